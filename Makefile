@@ -1,0 +1,64 @@
+# `make test` on a fresh machine needs Python with its headers, make and a C compiler.
+PYTHON ?= python3
+JOBS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+UV := uv==0.13.7
+
+export LUDOMANCER_REQUIRE_COMPILED := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help test check lint build plain format lock clean compiled
+
+help: ## say what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+test: lint compiled ## everything: lint, types, all tests but the long ones
+	$(BIN)/pytest -n $(JOBS) -m "not long"
+
+check: lint compiled ## the quick inner loop: lint, types, quick tests
+	$(BIN)/pytest -n $(JOBS) -m "not slow and not long"
+
+lint: $(VENV)/installed
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+build: $(VENV)/installed ## compile the rules in place, what changed only
+	@$(BIN)/python setup.py --quiet build_ext --inplace
+
+plain: ## remove the compiled rules: plain Python from now on
+	find src -name '*.so' -delete
+
+format: $(VENV)/installed ## format the sources and sort imports
+	$(BIN)/ruff check --fix --select I
+	$(BIN)/ruff format
+
+lock: ## choose the newest allowed versions and write requirements/*.lock
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/pip install --quiet $(UV)
+	$(call resolve,run,)
+	$(call resolve,dev,--extra dev)
+
+clean: plain ## remove everything that was made, the environment too
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# the tests must meet the compiled rules, or they prove nothing about them
+compiled: build
+	@$(BIN)/python -c "import sys, ludomancer; ludomancer.COMPILED or sys.exit('error: the rules are not compiled; see the output of make build')"
+
+$(VENV)/locked: requirements/dev.lock
+	$(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
+	@touch $@
+
+# other settings or flags: nothing that was built before counts
+$(VENV)/installed: $(VENV)/locked pyproject.toml setup.py
+	rm -rf build/c build/inplace-* build/lib*
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@touch $@
+
+# for every platform and Python from 3.11 on, with hashes; settings of this machine stay out
+resolve = build/lock/bin/uv pip compile --quiet --no-config --no-emit-index-url --universal --python-version 3.11 \
+	--upgrade --generate-hashes --custom-compile-command "make lock" $(2) -o requirements/$(1).lock pyproject.toml

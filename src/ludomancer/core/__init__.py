@@ -1,0 +1,1 @@
+"""What every game is: positions, decisions, chance, knowledge, records and scenarios."""

@@ -1,0 +1,19 @@
+"""Bit counts in plain Python. Compiled rules cimport `bits.pxd` instead, so this file is not compiled."""
+
+# True in compiled code (the .pxd says so), for the rare line that only plain Python needs.
+IN_C: bool = False
+
+
+def popcount(mask: int) -> int:
+    """The number of set bits; mask is not negative."""
+    return mask.bit_count()
+
+
+def lowest(mask: int) -> int:
+    """The index of the lowest set bit; mask is not 0."""
+    return (mask & -mask).bit_length() - 1
+
+
+def zeros(count: int) -> list[int]:
+    """A list in the place of a C array, where `not IN_C`; `[0] * NAME` there does not compile."""
+    return [0] * count

@@ -1,0 +1,49 @@
+"""What the documents of all games share: hidden cards, canonical text, and reading with errors that name the place."""
+
+import hashlib
+import json
+from typing import Any
+
+from ludomancer.core.errors import DocumentError
+from ludomancer.core.reader import Reader
+
+HIDDEN = "?"  # a card that the viewer cannot see
+
+
+class DocumentReader(Reader):
+    error = DocumentError
+
+    def names_list(self, field: str, known: dict[str, int], what: str, hidden: bool = False) -> list[int]:
+        """A list of names as numbers; -1 for a hidden card where those are allowed."""
+        value = self.data.get(field, [])
+        self.seen.add(field)
+        if not isinstance(value, list):
+            self.fail(field, f"must be a list of {what}s")
+        found = []
+        for name in value:
+            if hidden and name == HIDDEN:
+                found.append(-1)
+            elif isinstance(name, str) and name in known:
+                found.append(known[name])
+            else:
+                self.fail(field, f"{name!r} is no {what}")
+        return found
+
+    def name(self, field: str, known: dict[str, int], what: str, default: int | None = None) -> int:
+        self.seen.add(field)
+        value = self.data.get(field)
+        if value is None and default is not None:
+            return default
+        if not isinstance(value, str) or value not in known:
+            self.fail(field, f"{value!r} is no {what}")
+        return known[value]
+
+
+def canonical(document: dict[str, Any]) -> str:
+    """One text for one document."""
+    return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def digest(document: dict[str, Any]) -> str:
+    """A short hash of a document."""
+    return hashlib.sha256(canonical(document).encode()).hexdigest()[:16]

@@ -1,0 +1,45 @@
+"""Everything that can be wrong with what someone hands in, each with a message that says what and where."""
+
+
+class LudomancerError(Exception):
+    """Bad input; the message is for people."""
+
+
+class UnknownName(LudomancerError):
+    """No such game, edition, option, seat, player or rule."""
+
+
+class EditionError(LudomancerError):
+    """An edition file that cannot be played."""
+
+
+class DocumentError(LudomancerError):
+    """A position document that contradicts itself or the game."""
+
+
+class NotationError(LudomancerError):
+    """A text that is no action of this game; `rule` where a rule says why."""
+
+    def __init__(self, message: str, rule: str | None = None) -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class IllegalAction(LudomancerError):
+    """An action of the game that is not legal now; `refusal` says why."""
+
+    def __init__(self, message: str, refusal: object = None) -> None:
+        super().__init__(message)
+        self.refusal = refusal
+
+
+class RecordError(LudomancerError):
+    """A record that cannot be read or does not replay."""
+
+
+class ScenarioError(LudomancerError):
+    """A scenario file that cannot be read."""
+
+
+class UndoError(LudomancerError):
+    """A take-back that is not allowed."""

@@ -1,0 +1,157 @@
+"""A game with its edition, mode and options chosen: the one object the rest of the house sees."""
+
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+from ludomancer.core.codes import NOBODY
+from ludomancer.core.edition import Edition, read_edition
+from ludomancer.core.errors import DocumentError, UnknownName
+from ludomancer.core.outcome import Outcome
+from ludomancer.core.refusal import Refusal
+from ludomancer.core.rng import Rng
+from ludomancer.core.state import State
+
+
+class Option(NamedTuple):
+    name: str
+    values: tuple[str, ...]  # the first is the default
+    rule: str
+
+
+class Game:
+    """What differs between games is filled in by the class in the game's folder."""
+
+    id: ClassVar[str]
+    names: ClassVar[dict[str, str]]
+    version: ClassVar[int]  # of the rules; raised when the same actions would lead elsewhere
+    modes: ClassVar[tuple[str, ...]]  # the first is the default
+    seat_counts: ClassVar[tuple[int, ...]]
+    known_options: ClassVar[tuple[Option, ...]]
+    folder: ClassVar[Path]
+    rules: ClassVar[tuple[str, ...]]  # every rule's id
+    events: ClassVar[tuple[str, ...]]  # names of the journal's event kinds
+    ordered_lists: ClassVar[frozenset[str]]  # keys of a document whose lists have an order; others are sets
+
+    seat_names: tuple[str, ...]
+    actions: int  # how many codes there are
+    cap: int  # of decisions in one game
+
+    def __init__(self, edition: Edition, mode: str, options: dict[str, str]) -> None:
+        self.edition = edition
+        self.mode = mode
+        self.options = options
+
+    # --- choosing ---------------------------------------------------------------------------------------------------
+    @classmethod
+    def load(
+        cls, edition: "str | Path | None" = None, mode: str | None = None, options: dict[str, str] | None = None
+    ) -> "Game":
+        if mode is not None and mode not in cls.modes:
+            raise UnknownName(f"{cls.id} has no mode {mode!r}; it has {', '.join(cls.modes)}")
+        return cls(cls.open_edition(edition), mode or cls.modes[0], cls.check_options(options or {}))
+
+    @classmethod
+    def editions(cls) -> list[str]:
+        """Names of the editions that come with the game, `standard` first."""
+        found = sorted(path.stem for path in (cls.folder / "editions").glob("*.toml"))
+        return sorted(found, key=lambda name: name != "standard")
+
+    @classmethod
+    def open_edition(cls, edition: "str | Path | None") -> Edition:
+        """An edition by name, or from a file (anything with a suffix or a folder in it)."""
+        if edition is None:
+            edition = "standard"
+        if isinstance(edition, str) and "/" not in edition and "\\" not in edition and not edition.endswith(".toml"):
+            path = cls.folder / "editions" / f"{edition}.toml"
+            if edition not in cls.editions():
+                raise UnknownName(
+                    f"{cls.id} has no edition {edition!r}; it has {', '.join(cls.editions())} (or name a .toml file)"
+                )
+        else:
+            path = Path(edition)
+        return read_edition(path)
+
+    @classmethod
+    def check_options(cls, options: dict[str, str]) -> dict[str, str]:
+        known = {option.name: option for option in cls.known_options}
+        for name, value in options.items():
+            if name not in known:
+                raise UnknownName(f"{cls.id} has no option {name!r}; it has {', '.join(known) or 'none'}")
+            if value not in known[name].values:
+                raise UnknownName(f"option {name}: {value!r} is not one of {', '.join(known[name].values)}")
+        return {name: options.get(name, option.values[0]) for name, option in known.items()}
+
+    # --- playing ----------------------------------------------------------------------------------------------------
+    def start(self, seed: int) -> State:
+        """A new game, dealt with this seed."""
+        raise NotImplementedError
+
+    def text(self, action: int) -> str:
+        """The notation of an action."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> int:
+        """The action of a notation; NotationError where there is none."""
+        raise NotImplementedError
+
+    def text_for(self, action: int, actor: int, viewer: int) -> str:
+        """The text of a past action as another seat may read it; open unless the game says otherwise."""
+        return self.text(action)
+
+    def event(self, kind: int, seat: int, a: int, b: int, hidden: bool) -> dict[str, Any]:
+        """An entry of the journal in the players' words."""
+        raise NotImplementedError
+
+    def outcome(self, state: State) -> Outcome:
+        raise NotImplementedError
+
+    def refusal(self, state: State, action: int, seat: int) -> Refusal | None:
+        raise NotImplementedError
+
+    # --- documents --------------------------------------------------------------------------------------------------
+    def document(self, state: State) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def read(self, document: dict[str, Any], seed: int | None = None) -> State:
+        """The state of a full document; what it does not name has its default, unnamed cards lie as the seed says."""
+        raise NotImplementedError
+
+    def expected(self, part: dict[str, Any]) -> dict[str, Any]:
+        """A partial document as people write it in a scenario, made comparable with a document."""
+        return part
+
+    def card_number(self, name: str) -> int:
+        """The number of a card in the piles of a state; ValueError where there is none."""
+        raise NotImplementedError
+
+    def fill_view(self, view: dict[str, Any]) -> State:
+        """A state that fits a view, hidden cards lying in edition order."""
+        raise NotImplementedError
+
+    def deal_from(self, view: dict[str, Any], rng: Rng) -> State:
+        """A full state from a view alone: the same that `redeal` makes for that seat."""
+        viewer = self.viewer_of(view)
+        state = self.fill_view(view)
+        return state.redeal(viewer, rng)
+
+    def viewer_of(self, view: dict[str, Any]) -> int:
+        name = view.get("viewer")
+        if name == "nobody":
+            return NOBODY
+        if name not in self.seat_names:
+            raise DocumentError(f"viewer: {name!r} is no seat of {self.id}")
+        return self.seat_names.index(name)
+
+    def seat(self, name: str) -> int:
+        if name == "nobody":
+            return NOBODY
+        if name not in self.seat_names:
+            raise UnknownName(f"{self.id} has no seat {name!r}; it has {', '.join(self.seat_names)}")
+        return self.seat_names.index(name)
+
+    def header(self) -> dict[str, Any]:
+        """How every document of this game begins."""
+        return {"game": self.id, "edition": self.edition.name, "mode": self.mode, "options": dict(self.options)}

@@ -1,0 +1,49 @@
+"""What happened, in event kinds and numbers, for logs and animation; and who may see which part of it."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from ludomancer.core.codes import DECIDED, EVERYONE
+
+if TYPE_CHECKING:
+    from ludomancer.core.game import Game
+
+
+class Entry(NamedTuple):
+    kind: int
+    seat: int
+    a: int
+    b: int
+    audience: int  # the only seat that sees the numbers, or EVERYONE
+
+
+class Journal:
+    """Hung on a state, it is written by `apply`."""
+
+    def __init__(self, game: "Game") -> None:
+        self.game = game
+        self.entries: list[Entry] = []
+
+    def decided(self, seat: int, action: int) -> None:
+        self.entries.append(Entry(DECIDED, seat, action, 0, EVERYONE))
+
+    def note(self, kind: int, seat: int, a: int, b: int, audience: int) -> None:
+        self.entries.append(Entry(kind, seat, a, b, audience))
+
+    def view(self, seat: int, since: int = 0) -> list[dict[str, Any]]:
+        """The events from entry `since` on, as a seat (or NOBODY) may know them."""
+        return [self._seen(entry, seat) for entry in self.entries[since:]]
+
+    def _seen(self, entry: Entry, seat: int) -> dict[str, Any]:
+        if entry.kind == DECIDED:
+            text = self.game.text_for(entry.a, entry.seat, seat)
+            return {"event": "decided", "seat": self.game.seat_names[entry.seat], "action": text}
+        hidden = entry.audience not in (EVERYONE, seat)
+        return self.game.event(entry.kind, entry.seat, entry.a, entry.b, hidden)
+
+
+class Dealer(Protocol):
+    """Settles chance events in place of the small generator. It must not raise: compiled rules cannot pass it on."""
+
+    def shuffle(self, event: int, cards: list[int]) -> list[int]: ...
+
+    def roll(self, event: int, sides: int) -> int: ...

@@ -1,0 +1,37 @@
+"""How a game ended."""
+
+from typing import NamedTuple
+
+
+class SeatOutcome(NamedTuple):
+    seat: str
+    place: int  # 1 is best; seats that share a place have the same number
+    value: float  # from 0 (lost) to 1 (won)
+    points: int | None  # where the game counts points
+
+
+class Outcome(NamedTuple):
+    seats: tuple[SeatOutcome, ...]
+    winners: tuple[str, ...]  # none: a draw; several: a shared victory
+    rule: str  # the id of the rule that ended the game
+    reason: str
+
+    def document(self) -> dict[str, object]:
+        """As it stands in a position document."""
+        return {"winners": list(self.winners), "rule": self.rule, "reason": self.reason}
+
+
+def ranked(
+    names: tuple[str, ...],
+    values: list[float],
+    points: list[int] | None,
+    winners: tuple[str, ...],
+    rule: str,
+    reason: str,
+) -> Outcome:
+    """An outcome with places counted from the values."""
+    seats = tuple(
+        SeatOutcome(name, 1 + sum(other > values[i] for other in values), values[i], points[i] if points else None)
+        for i, name in enumerate(names)
+    )
+    return Outcome(seats, winners, rule, reason)

@@ -1,0 +1,124 @@
+"""Reading tables that people wrote (editions, documents) with errors that name the place."""
+
+from typing import Any, NoReturn, Self
+
+from ludomancer.core.errors import EditionError, LudomancerError
+
+SOURCES = ("rulebook", "list", "designed")
+LANGUAGES = ("en", "it", "fr")
+
+
+def is_id(text: str) -> bool:
+    return bool(text) and len(text) <= 40 and all(c in "abcdefghijklmnopqrstuvwxyz0123456789-" for c in text)
+
+
+class Reader:
+    """Walks one table, knows where it is, and refuses what it does not know."""
+
+    error: type[LudomancerError] = EditionError
+
+    def __init__(self, data: object, place: str) -> None:
+        if not isinstance(data, dict):
+            raise self.error(f"{place}: must be a table, not {kind_of(data)}")
+        self.data: dict[str, Any] = data
+        self.place = place
+        self.seen: set[str] = set()
+
+    def fail(self, field: str, message: str) -> NoReturn:
+        raise self.error(f"{self.place}: {field}: {message}")
+
+    def _get(self, field: str, default: object) -> Any:
+        self.seen.add(field)
+        value = self.data.get(field, default)
+        if value is None:
+            self.fail(field, "is missing")
+        return value
+
+    def has(self, field: str) -> bool:
+        return field in self.data
+
+    def text(self, field: str, default: str | None = None) -> str:
+        value = self._get(field, default)
+        if not isinstance(value, str):
+            self.fail(field, f"must be a text, not {kind_of(value)}")
+        return value
+
+    def identifier(self, field: str) -> str:
+        value = self.text(field)
+        if not is_id(value):
+            self.fail(field, f"{value!r} must be small letters, digits and dashes (at most 40)")
+        return value
+
+    def choice(self, field: str, allowed: tuple[str, ...], default: str | None = None) -> str:
+        value = self.text(field, default)
+        if value not in allowed:
+            self.fail(field, f"{value!r} is not one of {', '.join(allowed)}")
+        return value
+
+    def number(self, field: str, low: int, high: int, default: int | None = None) -> int:
+        value = self._get(field, default)
+        if not isinstance(value, int) or isinstance(value, bool):
+            self.fail(field, f"must be a whole number, not {kind_of(value)}")
+        if not low <= value <= high:
+            self.fail(field, f"{value} is not between {low} and {high}")
+        return value
+
+    def flag(self, field: str, default: bool) -> bool:
+        value = self._get(field, default)
+        if not isinstance(value, bool):
+            self.fail(field, f"must be true or false, not {kind_of(value)}")
+        return value
+
+    def table(self, field: str) -> Self:
+        return type(self)(self._get(field, None), f"{self.place}: {field}")
+
+    def tables(self, field: str, most: int) -> list[Self]:
+        value = self._get(field, None)
+        if not isinstance(value, list):
+            self.fail(field, f"must be a list of tables, not {kind_of(value)}")
+        if len(value) > most:
+            self.fail(field, f"has {len(value)} entries; at most {most} are possible")
+        return [type(self)(item, f"{self.place}: {field} {i}") for i, item in enumerate(value, 1)]
+
+    def names(self, field: str) -> dict[str, str]:
+        """A text in every language of the house."""
+        reader = self.table(field)
+        names = {language: reader.text(language) for language in LANGUAGES}
+        for language, name in names.items():
+            if not name.strip() or len(name) > 80:
+                reader.fail(language, "must have 1 to 80 characters")
+        reader.finish()
+        return names
+
+    def sources(self, field: str, fields: tuple[str, ...], default: dict[str, str] | None = None) -> dict[str, str]:
+        """For each field of a card where its value comes from."""
+        found = dict(default or {})
+        if self.has(field):
+            reader = self.table(field)
+            for name in reader.data:
+                if name not in fields:
+                    reader.fail(name, f"is not one of {', '.join(fields)}")
+                found[name] = reader.choice(name, SOURCES)
+        self.seen.add(field)
+        missing = [name for name in fields if name not in found]
+        if missing and default is not None:
+            self.fail(field, f"no source is given for {', '.join(missing)}")
+        return found
+
+    def finish(self) -> None:
+        """Refuse fields that nobody asked for: a misspelt one would be lost in silence."""
+        for field in self.data:
+            if field not in self.seen:
+                raise self.error(f"{self.place}: {field}: is not known here")
+
+
+def kind_of(value: object) -> str:
+    names = {
+        bool: "true or false",
+        int: "a number",
+        float: "a fraction",
+        str: "a text",
+        list: "a list",
+        dict: "a table",
+    }
+    return names.get(type(value), "a " + type(value).__name__)

@@ -1,0 +1,55 @@
+"""The one small generator: 32-bit arithmetic only, so that plain and compiled Python agree."""
+
+M32 = 0xFFFFFFFF
+SEEDS = 1 << 62  # seeds run from 0 to one less
+SEED_MASK = SEEDS - 1
+
+
+class Rng:
+    """sfc32: adds, shifts and xors on 32-bit words."""
+
+    __slots__ = ("a", "b", "c", "d")
+
+    def __init__(self, seed: int) -> None:
+        self.a: int = 0x9E3779B9
+        self.b: int = (seed >> 32) & M32
+        self.c: int = seed & M32
+        self.d: int = 1
+        for _ in range(12):
+            self.next32()
+
+    def next32(self) -> int:
+        out = (self.a + self.b + self.d) & M32
+        self.d = (self.d + 1) & M32
+        self.a = self.b ^ (self.b >> 9)
+        self.b = (self.c + (self.c << 3)) & M32
+        self.c = ((((self.c << 21) & M32) | (self.c >> 11)) + out) & M32
+        return out
+
+    def below(self, n: int) -> int:
+        """A uniform number from 0 to n - 1, without the small bias of a bare multiplication."""
+        product = self.next32() * n
+        low = product & M32
+        if low < n:
+            threshold = (M32 + 1 - n) % n
+            while low < threshold:
+                product = self.next32() * n
+                low = product & M32
+        return product >> 32
+
+    def assign(self, other: "Rng") -> None:
+        self.a = other.a
+        self.b = other.b
+        self.c = other.c
+        self.d = other.d
+
+    def fork(self) -> "Rng":
+        """A generator of its own, fixed by the next two words of this one."""
+        high = self.next32()
+        return Rng(((high << 32) | self.next32()) & SEED_MASK)
+
+    def words(self) -> list[int]:
+        return [self.a, self.b, self.c, self.d]
+
+    def set_words(self, words: list[int]) -> None:
+        self.a, self.b, self.c, self.d = words

@@ -1,0 +1,296 @@
+"""Scenarios: positions, moves and what must hold afterwards, in YAML that people can read (docs/scenarios.md)."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import yaml
+
+from ludomancer.core.codes import NOBODY
+from ludomancer.core.document import HIDDEN
+from ludomancer.core.errors import LudomancerError, NotationError, ScenarioError
+from ludomancer.core.rng import SEEDS, Rng
+from ludomancer.core.state import State
+
+if TYPE_CHECKING:
+    from ludomancer.core.game import Game
+
+KEYS = (
+    *("game", "rules", "title", "edition", "mode", "options", "seed", "position", "chance", "moves"),
+    *("expect", "legal", "legal_exactly", "illegal", "private"),
+)
+CHECKS = ("expect", "legal", "legal_exactly", "illegal", "private")
+MAX_BYTES = 1_000_000
+
+
+class Scenario(NamedTuple):
+    place: str  # file and line
+    folder: Path
+    data: dict[str, Any]
+
+    @property
+    def title(self) -> str:
+        return str(self.data.get("title", "without a title"))
+
+    @property
+    def rules(self) -> list[str]:
+        return [str(rule) for rule in self.data.get("rules") or []]
+
+    @property
+    def checks(self) -> bool:
+        """Does it look at anything?"""
+        moves = self.data.get("moves") or []
+        return any(key in self.data for key in CHECKS) or any(
+            isinstance(move, dict) and any(key in move for key in CHECKS) for move in moves
+        )
+
+
+def read_scenarios(path: Path) -> list[Scenario]:
+    """All scenarios of a file."""
+    try:
+        raw = path.read_bytes()
+        if len(raw) > MAX_BYTES:
+            raise ScenarioError(f"{path}: too large for a file of scenarios ({len(raw)} bytes)")
+        text = raw.decode("utf-8")
+    except OSError as error:
+        raise ScenarioError(f"{path}: cannot be read ({error.strerror or error})") from None
+    except UnicodeDecodeError as error:
+        raise ScenarioError(f"{path}: not a text file (byte {error.start} is not UTF-8)") from None
+    return list(_documents(path, text))
+
+
+def _documents(path: Path, text: str) -> Iterator[Scenario]:
+    try:
+        nodes = [node for node in yaml.compose_all(text, Loader=yaml.CSafeLoader) if node is not None]
+        found = [data for data in yaml.load_all(text, Loader=yaml.CSafeLoader) if data is not None]
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        mark = getattr(error, "problem_mark", None)
+        line = f":{mark.line + 1}" if mark else ""
+        reason = getattr(error, "problem", None) or str(error).splitlines()[0]
+        raise ScenarioError(f"{path}{line}: not valid YAML: {reason}") from None
+    if not found:
+        raise ScenarioError(f"{path}: there is no scenario in it")
+    for node, data in zip(nodes, found, strict=True):
+        place = f"{path}:{node.start_mark.line + 1}"
+        if not isinstance(data, dict):
+            raise ScenarioError(f"{place}: a scenario is a mapping with game, position, moves …")
+        for key in data:
+            if key not in KEYS:
+                raise ScenarioError(f"{place}: {key!r} is not known here; a scenario has {', '.join(KEYS)}")
+        if not isinstance(data.get("game"), str):
+            raise ScenarioError(f"{place}: game: must name a game")
+        yield Scenario(place, path.parent, data)
+
+
+class Script:
+    """A dealer that settles the coming chance events as a scenario says, and the rest with a generator."""
+
+    def __init__(self, results: list[Any], card: Callable[[object], int], seed: int) -> None:
+        self.results = results
+        self.card = card
+        self.rng = Rng(seed)
+        self.problem: str | None = None
+
+    def shuffle(self, event: int, cards: list[int]) -> list[int]:
+        """Bottom first, as every pile lies; the result names the first cards from the top."""
+        wanted = self.results.pop(0) if self.results else []
+        rest = list(cards)
+        top: list[int] = []
+        for name in wanted if isinstance(wanted, list) else [wanted]:
+            try:
+                rest.remove(self.card(name))
+            except ValueError:
+                self.problem = f"chance: {name!r} is not among the cards of that shuffle"
+            else:
+                top.append(self.card(name))
+        for i in range(len(rest) - 1, 0, -1):
+            j = self.rng.below(i + 1)
+            rest[i], rest[j] = rest[j], rest[i]
+        return rest + top[::-1]
+
+    def roll(self, event: int, sides: int) -> int:
+        if not self.results:
+            return self.rng.below(sides)
+        number = self.results.pop(0)
+        if not isinstance(number, int) or not 1 <= number <= sides:
+            self.problem = f"chance: {number!r} is not a number from 1 to {sides}"
+            return 0
+        return number - 1
+
+
+class Run:
+    """One scenario on its way; `faults` collects what did not hold."""
+
+    def __init__(self, scenario: Scenario, load: Callable[..., "Game"]) -> None:
+        self.scenario = scenario
+        self.faults: list[str] = []
+        data = scenario.data
+        try:
+            self.game = load(data["game"], self._edition(), data.get("mode"), self._mapping("options"))
+            self.state = self._begin()
+        except LudomancerError as error:
+            raise ScenarioError(f"{scenario.place}: {error}") from None
+
+    def _mapping(self, key: str) -> dict[str, Any]:
+        value = self.scenario.data.get(key) or {}
+        if not isinstance(value, dict):
+            raise ScenarioError(f"{key}: must be a mapping")
+        return value
+
+    def _list(self, source: dict[str, Any], key: str) -> list[Any]:
+        value = source.get(key) or []
+        if not isinstance(value, list):
+            raise ScenarioError(f"{self.scenario.place}: {key}: must be a list")
+        return value
+
+    def _edition(self) -> "str | Path | None":
+        name = self.scenario.data.get("edition")
+        if name is not None and not isinstance(name, str):
+            raise ScenarioError("edition: must be a name or a file")
+        return self.scenario.folder / name if name and name.endswith(".toml") else name
+
+    def _begin(self) -> State:
+        data = self.scenario.data
+        seed = data.get("seed")
+        if seed is not None and (not isinstance(seed, int) or not 0 <= seed < SEEDS):
+            raise ScenarioError(f"seed: must be a number from 0 to {SEEDS - 1}")
+        if "position" in data:
+            state = self.game.read(self._mapping("position"), seed)
+        else:
+            state = self.game.start(seed or 0)
+        results = self._list(data, "chance")
+        if results:
+            state.dealer = Script(list(results), self._card, seed or 0)
+        return state
+
+    def _card(self, name: object) -> int:
+        return self.game.card_number(str(name))
+
+    def play(self) -> list[str]:
+        """Make the moves and look; what did not hold, in words."""
+        for i, entry in enumerate(self._list(self.scenario.data, "moves"), 1):
+            checks = entry if isinstance(entry, dict) else {"move": entry}
+            text = checks.get("move")
+            try:
+                self.state.apply(self.game.parse(str(text)))
+            except LudomancerError as error:
+                self.faults.append(f"move {i}, {text}: {error}")
+                return self.faults
+            unknown = [key for key in checks if key not in (*CHECKS, "move")]
+            if unknown:
+                raise ScenarioError(f"{self.scenario.place}: move {i}: {unknown[0]!r} is not known here")
+            self._look(checks, f"after move {i}, {text}: ")
+        self._look(self.scenario.data, "")
+        problem = getattr(self.state.dealer, "problem", None)
+        if problem:
+            self.faults.append(problem)
+        return self.faults
+
+    # --- looking ----------------------------------------------------------------------------------------------------
+    def _look(self, checks: dict[str, Any], where: str) -> None:
+        state, game = self.state, self.game
+        if "expect" in checks:
+            expected = checks["expect"]
+            if not isinstance(expected, dict):
+                raise ScenarioError(f"{self.scenario.place}: expect: must be a mapping")
+            self._fault(where, mismatches(game.expected(expected), state.document(), game.ordered_lists))
+        legal = {game.text(action) for action in state.legal_actions()}
+        for text in self._list(checks, "legal"):
+            if text not in legal:
+                self._fault(where, [f"{text} is not legal: {self._reason(text)}"])
+        if "legal_exactly" in checks:
+            wanted = set(self._list(checks, "legal_exactly"))
+            missing, more = sorted(wanted - legal), sorted(legal - wanted)
+            if missing:
+                self._fault(where, [f"not legal: {', '.join(missing)}"])
+            if more:
+                self._fault(where, [f"legal too: {', '.join(more)}"])
+        for entry in self._list(checks, "illegal"):
+            self._check_illegal(entry, where)
+        private = checks.get("private") or []
+        for entry in private if isinstance(private, list) else [private]:
+            self._check_private(entry, where)
+
+    def _fault(self, where: str, faults: list[str]) -> None:
+        self.faults += [where + fault for fault in faults]
+
+    def _reason(self, text: str) -> str:
+        try:
+            return str(self.state.refusal(self.game.parse(text), self.state.actor))
+        except LudomancerError as error:
+            return str(error)
+
+    def _check_illegal(self, entry: object, where: str) -> None:
+        case = entry if isinstance(entry, dict) else {"move": entry}
+        text = str(case.get("move"))
+        seat = self.game.seat(str(case["seat"])) if "seat" in case else self.state.actor
+        try:
+            action = self.game.parse(text)
+        except NotationError as error:
+            rule = error.rule
+            if "rule" not in case or rule != case["rule"]:
+                self._fault(where, [f"{text}: refused by the notation: {error}"])
+            return
+        refusal = self.state.refusal(action, seat)
+        if refusal is None:
+            self._fault(where, [f"{text} is legal, and should not be"])
+        elif "rule" in case and refusal.rule != case["rule"]:
+            self._fault(where, [f"{text} is refused by {refusal.rule}, not by {case['rule']}: {refusal}"])
+
+    def _check_private(self, entry: object, where: str) -> None:
+        if not isinstance(entry, dict) or not isinstance(entry.get("seat"), str):
+            raise ScenarioError(f"{self.scenario.place}: private: must be a mapping with seat and hidden or shown")
+        seat = self.game.seat(entry["seat"])
+        view = self.state.view(seat)
+        viewer = "nobody" if seat == NOBODY else entry["seat"]
+        for path in self._list(entry, "hidden"):
+            found = _at(view, str(path))
+            if not isinstance(found, list) or any(card != HIDDEN for card in found):
+                self._fault(where, [f"{viewer} sees {path}: {found}"])
+        shown = entry.get("shown") or {}
+        for path, value in shown.items():
+            faults = mismatches({"": value}, {"": _at(view, str(path))}, self.game.ordered_lists)
+            self._fault(where, [f"in the view of {viewer}, {path}{fault}" for fault in faults])
+
+
+def _at(document: Any, path: str) -> Any:
+    for key in path.split("."):
+        if not isinstance(document, dict) or key not in document:
+            raise ScenarioError(f"private: there is no {path!r} in the document")
+        document = document[key]
+    return document
+
+
+def mismatches(expected: Any, found: Any, ordered: frozenset[str], path: str = "", key: str = "") -> list[str]:
+    """Where a partial expectation does not fit a document."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        if not expected and found:
+            return [f"{path}: {found} instead of nothing"]
+        faults = []
+        for name, value in expected.items():
+            inner = f"{path}.{name}" if path else str(name)
+            if name not in found and value in (0, None):
+                continue  # what is not there counts nothing
+            if name not in found:
+                faults.append(f"{inner}: is not there")
+            else:
+                faults += mismatches(value, found[name], ordered, inner, str(name))
+        return faults
+    if isinstance(found, list) and isinstance(expected, dict):
+        if set(expected) <= {"count", "top"} and expected:
+            short = found[: len(expected.get("top", []))]
+            if expected.get("count", len(found)) == len(found) and expected.get("top", short) == short:
+                return []
+        return [f"{path}: {_shorten(found)} instead of {expected}"]
+    if isinstance(found, list) and isinstance(expected, list) and key not in ordered:
+        expected, found = _sorted(expected), _sorted(found)
+    return [] if expected == found else [f"{path}: {_shorten(found)} instead of {_shorten(expected)}"]
+
+
+def _sorted(values: list[Any]) -> list[Any]:
+    return sorted((_sorted(value) if isinstance(value, list) else value for value in values), key=repr)
+
+
+def _shorten(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= 200 else text[:200] + "…"

@@ -1,0 +1,47 @@
+cimport cython
+from ludomancer.core cimport bits, codes
+from ludomancer.core.rng cimport Rng
+
+cdef class State:
+    cdef object _game
+    cdef readonly int actor, decisions, ending
+    cdef public int cap, events
+    cdef readonly int boundary
+    cdef readonly Rng rng
+    cdef public object journal, dealer
+    cdef int[512] choices
+    cdef int choice_count, listed
+
+    cpdef State _blank(self)
+    cdef void _assign(self, State other) noexcept
+    cdef void _list(self, bint reduced) noexcept
+    cdef void _step(self, int action) noexcept
+    cdef void _redeal(self, int seats, Rng rng) noexcept
+    cdef double _value(self, int seat) noexcept
+    cpdef bint settled(self) noexcept
+    cdef void _end_too_long(self) noexcept
+
+    cdef void _offer(self, int action) noexcept
+    cdef void _refresh(self, int form) noexcept
+    @cython.locals(i=cython.int)
+    cpdef list legal_actions(self)
+    @cython.locals(i=cython.int)
+    cpdef list search_actions(self)
+    @cython.locals(i=cython.int)
+    cpdef bint is_legal(self, int action)
+    @cython.locals(i=cython.int)
+    cpdef apply(self, int action)
+    cpdef take(self, int action)
+    cdef void _note(self, int kind, int seat, int a, int b, int audience) noexcept
+
+    @cython.locals(i=cython.int, j=cython.int, card=cython.short)
+    cdef void _shuffle(self, short *cards, int start, int count) noexcept
+    cdef int _roll(self, int sides) noexcept
+    cdef void _see(self) noexcept
+
+    cdef void _assign_core(self, State other) noexcept
+    cpdef State clone(self)
+    cpdef assign(self, State other)
+    cdef void _deal_again(self, int seats, Rng rng) noexcept
+
+cpdef int seat_bits(object seats) except -1

@@ -1,0 +1,263 @@
+"""What every position is: who decides, what is legal, chance and hidden cards, copies and redeals.
+
+A game's state inherits from `State`; its rules inherit from that. Search and the other players know this class only.
+Methods with a leading underscore are C-level where compiled: the game fills them in, nobody calls them from outside.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ludomancer.core import bits, codes
+from ludomancer.core.errors import IllegalAction
+from ludomancer.core.rng import SEEDS, Rng
+
+if TYPE_CHECKING:
+    from ludomancer.core.game import Game
+    from ludomancer.core.journal import Dealer, Journal
+    from ludomancer.core.outcome import Outcome
+    from ludomancer.core.refusal import Refusal
+
+
+class State:
+    __slots__ = (
+        "_game",
+        "actor",
+        "boundary",
+        "cap",
+        "choice_count",
+        "choices",
+        "dealer",
+        "decisions",
+        "ending",
+        "events",
+        "journal",
+        "listed",
+        "rng",
+    )
+
+    def __init__(self, game: "Game") -> None:
+        self._game: Any = game  # of the game's own class
+        self.actor: int = 0
+        self.decisions: int = 0  # made so far
+        self.cap: int = game.cap
+        self.events: int = 0  # chance events so far
+        self.boundary: int = 0  # raised whenever chance decides or something hidden is seen
+        self.ending: int = codes.RUNNING
+        self.rng: Rng = Rng(0)
+        self.journal: Journal | None = None
+        self.dealer: Dealer | None = None
+        if not bits.IN_C:
+            self.choices: list[int] = [0] * 512
+        self.choice_count: int = 0
+        self.listed: int = codes.UNLISTED
+
+    # --- what a game fills in ---------------------------------------------------------------------------------------
+    def _blank(self) -> "State":
+        """A new state of the same game, its fields yet to be assigned."""
+        raise NotImplementedError
+
+    def _assign(self, other: "State") -> None:
+        """Take over every field of another state of the same game."""
+        raise NotImplementedError
+
+    def _list(self, reduced: bool) -> None:
+        """Write the legal actions into the buffer with `_offer`; reduced: one path to every set."""
+        raise NotImplementedError
+
+    def _step(self, action: int) -> None:
+        """Carry out a legal action."""
+        raise NotImplementedError
+
+    def _redeal(self, seats: int, rng: Rng) -> None:
+        """Deal again what none of the seats (a bit each) can see."""
+        raise NotImplementedError
+
+    def _value(self, seat: int) -> float:
+        """What the ending is worth to a seat, from 0 to 1."""
+        raise NotImplementedError
+
+    def settled(self) -> bool:
+        """Is nothing half done? True where a move of several decisions is complete."""
+        raise NotImplementedError
+
+    def _end_too_long(self) -> None:
+        """The cap was reached: end the game by its points, or as a draw."""
+        self.ending = codes.TOO_LONG
+        self.actor = codes.NOBODY
+
+    # --- decisions --------------------------------------------------------------------------------------------------
+    def _offer(self, action: int) -> None:
+        self.choices[self.choice_count] = action
+        self.choice_count += 1
+
+    def _refresh(self, form: int) -> None:
+        if self.listed != form:
+            self.choice_count = 0
+            if self.actor != codes.NOBODY:
+                self._list(form == codes.REDUCED)
+            self.listed = form
+
+    def legal_actions(self) -> list[int]:
+        """All legal actions of the seat that decides."""
+        self._refresh(codes.FULL)
+        return [self.choices[i] for i in range(self.choice_count)]
+
+    def search_actions(self) -> list[int]:
+        """The same choices with only one path to every set."""
+        self._refresh(codes.REDUCED)
+        return [self.choices[i] for i in range(self.choice_count)]
+
+    def is_legal(self, action: int) -> bool:
+        self._refresh(codes.FULL)
+        for i in range(self.choice_count):
+            if self.choices[i] == action:
+                return True
+        return False
+
+    def apply(self, action: int) -> None:
+        """Carry out a legal action; anything else raises and changes nothing."""
+        self._refresh(codes.FULL)
+        for i in range(self.choice_count):
+            if self.choices[i] == action:
+                self.take(action)
+                return
+        refusal = self.refusal(action, self.actor)
+        raise IllegalAction(str(refusal), refusal)
+
+    def take(self, action: int) -> None:
+        """Carry out an action that is known to be legal."""
+        self.listed = codes.UNLISTED
+        self.decisions += 1
+        if self.journal is not None:
+            self.journal.decided(self.actor, action)
+        self._step(action)
+        if self.decisions >= self.cap and self.actor != codes.NOBODY:
+            self._end_too_long()
+
+    def _note(self, kind: int, seat: int, a: int, b: int, audience: int) -> None:
+        """Tell the journal, where there is one; `audience` is the only seat that may read the numbers."""
+        if self.journal is not None:
+            self.journal.note(kind, seat, a, b, audience)
+
+    # --- chance and hidden cards: the only ways in which something unknown is settled or seen -------------------------
+    def _shuffle(self, cards: list[int], start: int, count: int) -> None:
+        """A chance event: the cards from start on, in random order. Piles lie bottom first, in every game."""
+        self.events += 1
+        self.boundary += 1
+        if self.dealer is not None:
+            order = self.dealer.shuffle(self.events, [cards[start + i] for i in range(count)])
+            for i in range(count):
+                cards[start + i] = order[i]
+            return
+        for i in range(count - 1, 0, -1):
+            j = self.rng.below(i + 1)
+            card = cards[start + i]
+            cards[start + i] = cards[start + j]
+            cards[start + j] = card
+
+    def _roll(self, sides: int) -> int:
+        """A chance event: a number from 0 to sides - 1."""
+        self.events += 1
+        self.boundary += 1
+        if self.dealer is not None:
+            return self.dealer.roll(self.events, sides)
+        return self.rng.below(sides)
+
+    def _see(self) -> None:
+        """Some seat sees a card that was hidden from it: a draw, a look, a hand laid open."""
+        self.boundary += 1
+
+    # --- copies -----------------------------------------------------------------------------------------------------
+    def _assign_core(self, other: "State") -> None:
+        self.actor = other.actor
+        self.decisions = other.decisions
+        self.cap = other.cap
+        self.events = other.events
+        self.boundary = other.boundary
+        self.ending = other.ending
+        self.rng.assign(other.rng)
+        self.listed = codes.UNLISTED
+
+    def set_core(self, actor: int, decisions: int, ending: int, events: int, words: list[int]) -> None:
+        """Fields of the core, as a document gives them."""
+        self.actor = actor
+        self.decisions = decisions
+        self.ending = ending
+        self.events = events
+        self.rng.set_words(words)
+        self.listed = codes.UNLISTED
+
+    def clone(self) -> "State":
+        """A copy, without journal and dealer."""
+        copy = self._blank()
+        copy._assign(self)
+        return copy
+
+    def assign(self, other: "State") -> None:
+        """Become a copy of another state of the same game."""
+        if other._game is not self._game:
+            raise ValueError("the states belong to two different games")
+        self._assign(other)
+
+    def redeal(self, seats: "int | Iterable[int]", rng: Rng) -> "State":
+        """A copy in which everything that none of the seats can see is dealt again, consistent with what they saw."""
+        copy = self.clone()
+        copy._deal_again(seat_bits(seats), rng)
+        return copy
+
+    def _deal_again(self, seats: int, rng: Rng) -> None:
+        self._redeal(seats, rng)
+        self.rng = rng.fork()
+        self.events = 0
+        self.boundary = 0
+        self.listed = codes.UNLISTED
+
+    # --- what leaves the engine -------------------------------------------------------------------------------------
+    @property
+    def game(self) -> "Game":
+        game: Game = self._game
+        return game
+
+    @property
+    def over(self) -> bool:
+        return self.ending != codes.RUNNING
+
+    @property
+    def outcome(self) -> "Outcome | None":
+        return self.game.outcome(self) if self.ending != codes.RUNNING else None
+
+    def value(self, seat: int) -> float:
+        """What a finished game is worth to a seat, from 0 to 1."""
+        if self.ending == codes.RUNNING:
+            raise ValueError("the game is not over")
+        return self._value(seat)
+
+    def document(self) -> dict[str, Any]:
+        """The whole position, for saving and restoring."""
+        return self.game.document(self)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """The position as a seat (or NOBODY) may see it."""
+        return self.game.view(self, seat)
+
+    def refusal(self, action: int, seat: int) -> "Refusal | None":
+        """Why the seat may not take the action now; None if it may."""
+        return self.game.refusal(self, action, seat)
+
+
+def seat_bits(seats: "int | Iterable[int]") -> int:
+    """One bit a seat; NOBODY is no bit."""
+    if isinstance(seats, int):
+        seats = (seats,)
+    bits = 0
+    for seat in seats:
+        if seat != codes.NOBODY:
+            bits |= 1 << seat
+    return bits
+
+
+def seeded(seed: int) -> Rng:
+    """A generator for a seed from outside."""
+    if not 0 <= seed < SEEDS:
+        raise ValueError(f"a seed is a number from 0 to {SEEDS - 1}")
+    return Rng(seed)

@@ -1,0 +1,35 @@
+"""The games of the house, found by their ids and imported only when asked for."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from ludomancer.core.errors import UnknownName
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ludomancer.core.game import Game
+
+GAMES = {"day-night": ("ludomancer.games.day_night.game", "DayNight")}
+
+
+def game_ids() -> list[str]:
+    return list(GAMES)
+
+
+def game_class(game_id: str) -> "type[Game]":
+    if game_id not in GAMES:
+        raise UnknownName(f"there is no game {game_id!r}; there are {', '.join(GAMES)}")
+    module, name = GAMES[game_id]
+    found: type[Game] = getattr(import_module(module), name)
+    return found
+
+
+def load(
+    game_id: str,
+    edition: "str | Path | None" = None,
+    mode: str | None = None,
+    options: dict[str, str] | None = None,
+) -> "Game":
+    """A game, ready to start: `load("day-night").start(seed=1)`."""
+    return game_class(game_id).load(edition, mode, options)

@@ -1,0 +1,146 @@
+"""Day & Night: the one object the rest of the house sees."""
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+from ludomancer.core import codes as core
+from ludomancer.core.document import HIDDEN, DocumentReader
+from ludomancer.core.edition import Edition
+from ludomancer.core.game import Game, Option
+from ludomancer.core.outcome import Outcome, ranked
+from ludomancer.core.refusal import Refusal
+from ludomancer.core.state import State, seeded
+from ludomancer.games.day_night import codes, document, refusals
+from ludomancer.games.day_night.actions import Notation, offered, square_name
+from ludomancer.games.day_night.cards import make_tables, read_cards
+from ludomancer.games.day_night.rule_ids import RULES
+from ludomancer.games.day_night.rules import DayNightRules
+
+ENDINGS = {
+    core.TOO_LONG: ("DN-38", "too-long"),
+    codes.TWO_TEMPLES: ("DN-37", "second-temple"),
+    codes.NO_ROOM: ("DN-38", "no-room"),
+    codes.NIGHT_SHUT_OUT: ("DN-39", "night-shut-out"),
+}
+
+
+class DayNight(Game):
+    id = "day-night"
+    names: ClassVar = {"en": "Day & Night", "it": "Day & Night", "fr": "Day & Night"}
+    version = 1
+    modes = ("duel",)
+    seat_counts = (2,)
+    seat_names = document.SEATS
+    known_options = (
+        Option("mimic", ("bordering", "surrounding"), "DN-A1"),
+        Option("changed", ("change", "any-turn"), "DN-A5"),
+        Option("steal", ("ladies", "ladies-and-tiles"), "DN-A8"),
+    )
+    folder = Path(__file__).parent
+    rules = RULES
+    events = (
+        *("decided", "cast", "spell-done", "changed", "turned", "crystallized", "mystified", "moved", "drew"),
+        *("shuffled", "looked", "stole", "took", "stepped", "discarded", "built"),
+        *("turn", "unveiled", "crystals-gone", "ended"),
+    )
+    ordered_lists = frozenset({"book", "deck_top"})
+    cap = 20_000
+
+    def __init__(self, edition: Edition, mode: str, options: dict[str, str]) -> None:
+        super().__init__(edition, mode, options)
+        self.cards = read_cards(edition, options)
+        self.spell_ids = [spell.id for spell in self.cards.spells]
+        actions = offered(self.cards.spells)
+        self.actions = len(actions)
+        self.tables = make_tables(self.cards, options, actions)
+        self.notation = Notation(self.cards.spells, actions)
+        split = sum(spell.owner == codes.DAY for spell in self.cards.spells)
+        self._kinds = ((0, split), (split, len(self.spell_ids)))
+        self._kind_names = [{self.spell_ids[k]: k for k in range(*kinds)} for kinds in self._kinds]
+
+    def kinds_of(self, seat: int) -> tuple[int, int]:
+        """The first kind of a seat's book, and the one after its last."""
+        return self._kinds[seat]
+
+    def kind_names(self, seat: int) -> dict[str, int]:
+        return self._kind_names[seat]
+
+    def start(self, seed: int) -> DayNightRules:
+        state = DayNightRules(self)
+        state.rng.assign(seeded(seed))
+        state.deal()
+        return state
+
+    def text(self, action: int) -> str:
+        return self.notation.texts[action]
+
+    def parse(self, text: str) -> int:
+        return self.notation.parse(text)
+
+    def text_for(self, action: int, actor: int, viewer: int) -> str:
+        if self.tables.family[action] == codes.A_TAKE and viewer != actor:
+            return "take a spell"
+        return self.text(action)
+
+    def event(self, kind: int, seat: int, a: int, b: int, hidden: bool) -> dict[str, Any]:
+        told: dict[str, Any] = {"event": self.events[kind]}
+        if seat >= 0:
+            told["seat"] = self.seat_names[seat]
+        if kind in (codes.E_CAST, codes.E_SPELL_DONE, codes.E_DREW, codes.E_STOLE, codes.E_TOOK, codes.E_DISCARDED):
+            told["spell"] = HIDDEN if hidden else self.spell_ids[a]
+        elif kind in (codes.E_CHANGED, codes.E_TURNED):
+            told |= {"square": square_name(a), "tile": document.SEATS[b]}
+        elif kind in (codes.E_CRYSTALLIZED, codes.E_MOVED, codes.E_STEPPED, codes.E_UNVEILED):
+            told["square"] = square_name(a)
+        elif kind == codes.E_MYSTIFIED:
+            told |= {"square": square_name(a), "counters": b}
+        elif kind in (codes.E_BUILT, codes.E_TURN):
+            told["number"] = a
+        elif kind == codes.E_ENDED:
+            told["reason"] = ENDINGS[a][1]
+        return told
+
+    def outcome(self, state: State) -> Outcome:
+        assert isinstance(state, DayNightRules)
+        rule, reason = ENDINGS[state.ending]
+        winners = (self.seat_names[state.winner],) if state.winner >= 0 else ()
+        return ranked(self.seat_names, [state.value(0), state.value(1)], None, winners, rule, reason)
+
+    def read_outcome(self, reader: DocumentReader) -> tuple[int, int]:
+        """The ending and the winner of a document that is over."""
+        reasons = {reason: ending for ending, (_, reason) in ENDINGS.items()}
+        ending = reader.name("reason", reasons, "way to end the game")
+        winners = reader.names_list("winners", document.SEAT_NAMES, "seat")
+        reader.text("rule", ENDINGS[ending][0])
+        if len(winners) != (ending in (codes.TWO_TEMPLES, codes.NIGHT_SHUT_OUT)):
+            reader.fail("winners", f"do not fit the reason {ENDINGS[ending][1]}")
+        reader.finish()
+        return ending, winners[0] if winners else -1
+
+    def refusal(self, state: State, action: int, seat: int) -> Refusal | None:
+        assert isinstance(state, DayNightRules)
+        if not 0 <= action < self.actions:
+            raise ValueError(f"{action} is no action; there are {self.actions}")
+        return refusals.refuse(self, state, action, seat)
+
+    def document(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, DayNightRules)
+        return document.write(self, state, document.WHOLE)
+
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        assert isinstance(state, DayNightRules)
+        return document.write(self, state, seat)
+
+    def read(self, document_: dict[str, Any], seed: int | None = None) -> DayNightRules:
+        return document.read(self, document_, seed)
+
+    def expected(self, part: dict[str, Any]) -> dict[str, Any]:
+        if "board" not in part:
+            return part
+        return part | {"board": document.tiles_of(part["board"], DocumentReader({}, "expect"))}
+
+    def card_number(self, name: str) -> int:
+        return self.spell_ids.index(name)
+
+    def fill_view(self, view: dict[str, Any]) -> DayNightRules:
+        return document.read(self, view)

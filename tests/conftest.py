@@ -1,0 +1,38 @@
+"""Scenario files are tests: pytest collects tests/rules/**/*.yaml."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ludomancer import load
+from ludomancer.core.scenario import Run, Scenario, read_scenarios
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    if file_path.suffix == ".yaml" and "rules" in file_path.parts:
+        return ScenarioFile.from_parent(parent, path=file_path)
+    return None
+
+
+class ScenarioFile(pytest.File):
+    def collect(self) -> Iterator[pytest.Item]:
+        for scenario in read_scenarios(self.path):
+            line = scenario.place.rpartition(":")[2]
+            yield ScenarioItem.from_parent(self, name=f"{line}: {scenario.title}", scenario=scenario)
+
+
+class ScenarioItem(pytest.Item):
+    def __init__(self, *, scenario: Scenario, **kwargs: object) -> None:
+        super().__init__(**kwargs)  # type: ignore[arg-type]
+        self.scenario = scenario
+
+    def runtest(self) -> None:
+        faults = Run(self.scenario, load).play()
+        assert not faults, f"{self.scenario.place}\n" + "\n".join(faults)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:
+        return str(excinfo.value)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, 0, self.name
