@@ -15,10 +15,11 @@ MAX_BYTES = 1_000_000  # no edition of cards comes near; a guard against the wro
 class Edition:
     """A checked file: `data` as read, a short hash of its content, and notes on departures from published facts."""
 
-    def __init__(self, name: str, data: dict[str, Any], place: str) -> None:
+    def __init__(self, name: str, data: dict[str, Any], place: str, own: bool = False) -> None:
         self.name = name
         self.data = data
         self.place = place
+        self.own = own  # one that comes with the game
         self.hash = hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]
         self.notes: list[str] = []
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, NamedTuple
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.edition import Edition, read_edition
 from ludomancer.core.errors import DocumentError, UnknownName
+from ludomancer.core.judgement import Judgement
 from ludomancer.core.outcome import Outcome
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.rng import Rng
@@ -44,7 +45,10 @@ class Game:
     # --- choosing ---------------------------------------------------------------------------------------------------
     @classmethod
     def load(
-        cls, edition: "str | Path | None" = None, mode: str | None = None, options: dict[str, str] | None = None
+        cls,
+        edition: "str | Path | Edition | None" = None,
+        mode: str | None = None,
+        options: dict[str, str] | None = None,
     ) -> "Game":
         if mode is not None and mode not in cls.modes:
             raise UnknownName(f"{cls.id} has no mode {mode!r}; it has {', '.join(cls.modes)}")
@@ -57,19 +61,19 @@ class Game:
         return sorted(found, key=lambda name: name != "standard")
 
     @classmethod
-    def open_edition(cls, edition: "str | Path | None") -> Edition:
+    def open_edition(cls, edition: "str | Path | Edition | None") -> Edition:
         """An edition by name, or from a file (anything with a suffix or a folder in it)."""
-        if edition is None:
-            edition = "standard"
-        if isinstance(edition, str) and "/" not in edition and "\\" not in edition and not edition.endswith(".toml"):
-            path = cls.folder / "editions" / f"{edition}.toml"
-            if edition not in cls.editions():
-                raise UnknownName(
-                    f"{cls.id} has no edition {edition!r}; it has {', '.join(cls.editions())} (or name a .toml file)"
-                )
-        else:
-            path = Path(edition)
-        return read_edition(path)
+        if isinstance(edition, Edition):
+            return edition
+        name = edition or "standard"
+        if isinstance(name, Path) or "/" in name or "\\" in name or name.endswith(".toml"):
+            return read_edition(Path(name))
+        if name not in cls.editions():
+            known = ", ".join(cls.editions())
+            raise UnknownName(f"{cls.id} has no edition {name!r}; it has {known} (or name a .toml file)")
+        found = read_edition(cls.folder / "editions" / f"{name}.toml")
+        found.own = True
+        return found
 
     @classmethod
     def check_options(cls, options: dict[str, str]) -> dict[str, str]:
@@ -100,6 +104,10 @@ class Game:
 
     def event(self, kind: int, seat: int, a: int, b: int, hidden: bool) -> dict[str, Any]:
         """An entry of the journal in the players' words."""
+        raise NotImplementedError
+
+    def judgement(self) -> Judgement:
+        """How good a position looks, for the machine players."""
         raise NotImplementedError
 
     def outcome(self, state: State) -> Outcome:

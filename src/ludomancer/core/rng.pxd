@@ -1,6 +1,6 @@
 cimport cython
 
-cdef long long M32, SEED_MASK
+cdef long long M32
 
 @cython.final
 cdef class Rng:
@@ -9,5 +9,6 @@ cdef class Rng:
     @cython.locals(product=cython.longlong, low=cython.longlong, threshold=cython.longlong)
     cpdef long long below(self, long long n) noexcept
     cpdef void assign(self, Rng other) noexcept
-    @cython.locals(high=cython.longlong)
+    cpdef void reseed(self, Rng source) noexcept
+    @cython.locals(other=Rng)
     cpdef Rng fork(self)

@@ -2,7 +2,6 @@
 
 M32 = 0xFFFFFFFF
 SEEDS = 1 << 62  # seeds run from 0 to one less
-SEED_MASK = SEEDS - 1
 
 
 class Rng:
@@ -43,10 +42,20 @@ class Rng:
         self.c = other.c
         self.d = other.d
 
+    def reseed(self, source: "Rng") -> None:
+        """Begin anew, fixed by the next words of another generator."""
+        self.a = source.next32()
+        self.b = source.next32()
+        self.c = source.next32()
+        self.d = 1
+        for _ in range(12):
+            self.next32()
+
     def fork(self) -> "Rng":
-        """A generator of its own, fixed by the next two words of this one."""
-        high = self.next32()
-        return Rng(((high << 32) | self.next32()) & SEED_MASK)
+        """A generator of its own, fixed by the next words of this one."""
+        other = Rng(0)
+        other.reseed(self)
+        return other
 
     def words(self) -> list[int]:
         return [self.a, self.b, self.c, self.d]

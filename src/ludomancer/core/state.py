@@ -207,7 +207,7 @@ class State:
 
     def _deal_again(self, seats: int, rng: Rng) -> None:
         self._redeal(seats, rng)
-        self.rng = rng.fork()
+        self.rng.reseed(rng)
         self.events = 0
         self.boundary = 0
         self.listed = codes.UNLISTED

@@ -8,6 +8,7 @@ from ludomancer.core.errors import UnknownName
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ludomancer.core.edition import Edition
     from ludomancer.core.game import Game
 
 GAMES = {"day-night": ("ludomancer.games.day_night.game", "DayNight")}
@@ -27,7 +28,7 @@ def game_class(game_id: str) -> "type[Game]":
 
 def load(
     game_id: str,
-    edition: "str | Path | None" = None,
+    edition: "str | Path | Edition | None" = None,
     mode: str | None = None,
     options: dict[str, str] | None = None,
 ) -> "Game":

@@ -13,6 +13,7 @@ from ludomancer.core.state import State, seeded
 from ludomancer.games.day_night import codes, document, refusals
 from ludomancer.games.day_night.actions import Notation, offered, square_name
 from ludomancer.games.day_night.cards import make_tables, read_cards
+from ludomancer.games.day_night.judgement import DayNightJudgement
 from ludomancer.games.day_night.rule_ids import RULES
 from ludomancer.games.day_night.rules import DayNightRules
 
@@ -99,6 +100,9 @@ class DayNight(Game):
         elif kind == codes.E_ENDED:
             told["reason"] = ENDINGS[a][1]
         return told
+
+    def judgement(self) -> DayNightJudgement:
+        return DayNightJudgement()
 
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, DayNightRules)

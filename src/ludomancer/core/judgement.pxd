@@ -1,0 +1,4 @@
+from ludomancer.core.state cimport State
+
+cdef class Judgement:
+    cpdef double look(self, State state, int seat)
