@@ -20,7 +20,7 @@ class Edition:
         self.data = data
         self.place = place
         self.own = own  # one that comes with the game
-        self.hash = hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]
+        self.hash = hashlib.sha256(json.dumps(data, sort_keys=True, default=str).encode()).hexdigest()[:16]
         self.notes: list[str] = []
 
 
@@ -43,3 +43,52 @@ def read_edition(path: Path) -> Edition:
     if not isinstance(name, str) or not is_id(name):
         raise EditionError(f"{place}: name: must be a short word of small letters, digits and dashes")
     return Edition(name, data, place)
+
+
+def extended(base: Edition, change: Edition) -> Edition:
+    """An edition that says only how it differs: cards with a known id change, new ones join, `remove` takes one out."""
+    data = dict(base.data)
+    for key, value in change.data.items():
+        if key == "extends":
+            continue
+        old = data.get(key)
+        if isinstance(old, list) and isinstance(value, list):
+            data[key] = _changed_cards(old, value, f"{change.place}: {key}")
+        elif isinstance(old, dict) and isinstance(value, dict):
+            data[key] = old | value
+        else:
+            data[key] = value
+    return Edition(change.name, data, change.place)
+
+
+def _changed_cards(old: list[Any], changes: list[Any], place: str) -> list[Any]:
+    cards = {card["id"]: card for card in old}
+    for number, change in enumerate(changes, 1):
+        if not isinstance(change, dict) or not isinstance(change.get("id"), str):
+            raise EditionError(f"{place} {number}: must be a table with an id")
+        name = change["id"]
+        if change.get("remove") is True:
+            if cards.pop(name, None) is None:
+                raise EditionError(f"{place} {name}: there is no such card to remove")
+        elif name in cards:
+            cards[name] = _changed_card(cards[name], change)
+        else:
+            cards[name] = change
+    return list(cards.values())
+
+
+def _changed_card(card: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """The new values count as designed unless the change itself names their source."""
+    sources = dict(card.get("sources", {}))
+    merged = dict(card)
+    for key, value in change.items():
+        if key in ("id", "sources"):
+            continue
+        if isinstance(value, dict) and isinstance(card.get(key), dict) and key == "name":
+            merged[key] = card[key] | value
+            sources |= {f"{key}.{part}": "designed" for part in value}
+        else:
+            merged[key] = value
+            sources[key] = "designed"
+    own = change.get("sources", {})
+    return merged | {"sources": sources | own if isinstance(own, dict) else own}

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from ludomancer.core.codes import NOBODY
-from ludomancer.core.edition import Edition, read_edition
-from ludomancer.core.errors import DocumentError, UnknownName
+from ludomancer.core.edition import Edition, extended, read_edition
+from ludomancer.core.errors import DocumentError, EditionError, UnknownName
 from ludomancer.core.judgement import Judgement
 from ludomancer.core.outcome import Outcome
 from ludomancer.core.refusal import Refusal
@@ -67,13 +67,23 @@ class Game:
             return edition
         name = edition or "standard"
         if isinstance(name, Path) or "/" in name or "\\" in name or name.endswith(".toml"):
-            return read_edition(Path(name))
+            return cls._with_base(read_edition(Path(name)))
         if name not in cls.editions():
             known = ", ".join(cls.editions())
             raise UnknownName(f"{cls.id} has no edition {name!r}; it has {known} (or name a .toml file)")
         found = read_edition(cls.folder / "editions" / f"{name}.toml")
         found.own = True
         return found
+
+    @classmethod
+    def _with_base(cls, edition: Edition) -> Edition:
+        """A file may extend an edition that comes with the game."""
+        if "extends" not in edition.data:
+            return edition
+        base = edition.data["extends"]
+        if base not in cls.editions():
+            raise EditionError(f"{edition.place}: extends: {base!r} is not one of {', '.join(cls.editions())}")
+        return extended(cls.open_edition(str(base)), edition)
 
     @classmethod
     def check_options(cls, options: dict[str, str]) -> dict[str, str]:

@@ -26,7 +26,7 @@ class Rng:
         return out
 
     def below(self, n: int) -> int:
-        """A uniform number from 0 to n - 1, without the small bias of a bare multiplication."""
+        """A uniform number from 0 to n - 1 (n below 2^31), without the small bias of a bare multiplication."""
         product = self.next32() * n
         low = product & M32
         if low < n:

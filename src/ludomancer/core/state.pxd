@@ -7,6 +7,7 @@ cdef class State:
     cdef readonly int actor, decisions, ending
     cdef public int cap, events
     cdef readonly int boundary
+    cdef int floor
     cdef readonly Rng rng
     cdef public object journal, dealer
     cdef int[512] choices

@@ -30,6 +30,7 @@ class State:
         "decisions",
         "ending",
         "events",
+        "floor",
         "journal",
         "listed",
         "rng",
@@ -43,6 +44,7 @@ class State:
         self.events: int = 0  # chance events so far
         self.boundary: int = 0  # raised whenever chance decides or something hidden is seen
         self.ending: int = codes.RUNNING
+        self.floor: int = 0  # within a set, the lowest item of the reduced list; 0 where a state was read or redealt
         self.rng: Rng = Rng(0)
         self.journal: Journal | None = None
         self.dealer: Dealer | None = None
@@ -175,6 +177,7 @@ class State:
         self.events = other.events
         self.boundary = other.boundary
         self.ending = other.ending
+        self.floor = other.floor
         self.rng.assign(other.rng)
         self.listed = codes.UNLISTED
 
@@ -210,6 +213,7 @@ class State:
         self.rng.reseed(rng)
         self.events = 0
         self.boundary = 0
+        self.floor = 0
         self.listed = codes.UNLISTED
 
     # --- what leaves the engine -------------------------------------------------------------------------------------

@@ -41,8 +41,9 @@ cdef class DayNightRules(DayNightState):
     cpdef long long eligible(self, int effect) noexcept
     @cython.locals(do=cython.int)
     cdef int _target_family(self) noexcept
-    @cython.locals(squares=cython.longlong, chosen=cython.longlong, spare=cython.int, kept=cython.longlong)
+    @cython.locals(squares=cython.longlong, above=cython.longlong, spare=cython.int, kept=cython.longlong)
     cdef long long _targets_left(self, bint reduced) noexcept
+    cdef long long _from_floor(self) noexcept
 
     cpdef int lady_meant(self, int lady) noexcept
     cpdef int tile_meant(self, int effect) noexcept
@@ -94,8 +95,7 @@ cdef class DayNightRules(DayNightState):
     @cython.locals(i=cython.int, seat=cython.int, groups=cython.longlong)
     cdef void _settle(self) noexcept
     cdef long long _groups(self, int seat) noexcept
-    @cython.locals(groups=cython.longlong, free=cython.longlong, chosen=cython.longlong, found=cython.longlong,
-                   rest=cython.longlong, square=cython.longlong)
+    @cython.locals(groups=cython.longlong, found=cython.longlong, rest=cython.longlong)
     cdef long long _temple_squares(self, bint reduced) noexcept
     @cython.locals(possible=cython.longlong, nine=cython.longlong)
     cdef void _choose_temple(self, int square) noexcept

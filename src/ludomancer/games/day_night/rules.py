@@ -96,17 +96,15 @@ class DayNightRules(DayNightState):
         seat = self.turn_of
         first = self.tables.first_kind[seat]
         last = self.tables.first_kind[seat + 1]
-        if reduced:  # in the order of kinds: none below what is laid, and enough must be left above
-            for kind in range(first, last):
-                if self.laid[kind] != 0:
-                    first = kind
+        if reduced:  # in the order of kinds, and enough must be left at or above
+            first = self.floor if self.floor > first else first
             left = self.need - self.laid_count
             above = 0
             for kind in range(last - 1, first - 1, -1):
                 above += self.hand[kind]
                 if self.hand[kind] != 0 and above >= left:
                     self._offer(self._code(codes.A_DISCARD, kind))
-        else:
+        if self.choice_count == 0:
             self._offer_kinds(codes.A_DISCARD, seat)
 
     def steps(self) -> int:
@@ -225,18 +223,22 @@ class DayNightRules(DayNightState):
         squares = self.eligible(self.current_effect())
         if not reduced:
             return squares & ~self.chosen
-        # in the order of squares: none below the highest chosen, and enough must be left above
-        chosen = self.chosen
-        while chosen != 0:
-            squares &= ~((chosen & -chosen) | ((chosen & -chosen) - 1))
-            chosen &= chosen - 1
-        spare = bits.popcount(squares) - (self.need - bits.popcount(self.chosen))
+        # in the order of squares, and enough must be left above
+        squares &= ~self.chosen
+        above = squares & self._from_floor()
+        spare = bits.popcount(above) - (self.need - bits.popcount(self.chosen))
+        if spare < 0:
+            return squares
         kept = 0
-        while spare >= 0 and squares != 0:
-            kept |= squares & -squares
-            squares &= squares - 1
+        while spare >= 0 and above != 0:
+            kept |= above & -above
+            above &= above - 1
             spare -= 1
         return kept
+
+    def _from_floor(self) -> int:
+        """The squares that the reduced list may still offer."""
+        return ~(self.tables.bit[self.floor] - 1) if self.floor < codes.SQUARES else 0
 
     def lady_meant(self, lady: int) -> int:
         """The Lady that the text of the spell being resolved means; a stolen one exchanges them."""
@@ -333,10 +335,12 @@ class DayNightRules(DayNightState):
                 self._touch(effect, squares)
             else:
                 self.chosen = 0
+                self.floor = 0
                 self.ask = codes.ASK_TARGETS
 
     def _choose_target(self, square: int) -> None:
         self.chosen |= self.tables.bit[square]
+        self.floor = square + 1
         if bits.popcount(self.chosen) == self.need:
             self.ask = codes.ASK_NOTHING
             chosen = self.chosen
@@ -546,6 +550,7 @@ class DayNightRules(DayNightState):
                     self.temple_seat = seat
                     self.actor = seat
                     self.chosen = 0
+                    self.floor = 0
                     return
                 if self.ending != core.RUNNING:
                     return
@@ -559,23 +564,24 @@ class DayNightRules(DayNightState):
     def _temple_squares(self, reduced: bool) -> int:
         """Squares that can still be among the nine."""
         groups = self._groups(self.temple_seat)
-        free = groups & ~self.chosen
-        if reduced:  # in the order of squares: none below the highest chosen
-            chosen = self.chosen
-            while chosen != 0:
-                free &= ~((chosen & -chosen) | ((chosen & -chosen) - 1))
-                chosen &= chosen - 1
         found = 0
-        rest = free
-        while rest != 0:
-            square = rest & -rest
-            if board.can_complete(self.chosen | square, (self.chosen | rest) if reduced else groups):
-                found |= square
-            rest &= rest - 1
+        if reduced:  # in the order of squares: the rest of the nine lies above
+            rest = groups & ~self.chosen & self._from_floor()
+            while rest != 0:
+                if board.can_complete(self.chosen | (rest & -rest), self.chosen | rest):
+                    found |= rest & -rest
+                rest &= rest - 1
+        if found == 0:
+            rest = groups & ~self.chosen
+            while rest != 0:
+                if board.can_complete(self.chosen | (rest & -rest), groups):
+                    found |= rest & -rest
+                rest &= rest - 1
         return found
 
     def _choose_temple(self, square: int) -> None:
         self.chosen |= self.tables.bit[square]
+        self.floor = square + 1
         possible = self._temple_squares(False)
         if bits.popcount(self.chosen | possible) == codes.TEMPLE_SIZE:  # only one nine is left
             nine = self.chosen | possible
@@ -644,11 +650,13 @@ class DayNightRules(DayNightState):
         if self.need > 0:
             self.ask = codes.ASK_DISCARD  # DN-16
             self.laid_count = 0
+            self.floor = 0
         else:
             self._next_turn()
 
     def _lay(self, kind: int) -> None:
         self._leave_hand(kind)
+        self.floor = kind
         self.laid[kind] += 1
         self.laid_count += 1
         if self.laid_count == self.need:

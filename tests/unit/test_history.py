@@ -1,0 +1,76 @@
+"""Taking back: free up to what was seen or drawn, never past another's decision without consent."""
+
+import pytest
+
+import ludomancer
+from ludomancer.core.errors import UndoError
+from ludomancer.core.game import Game
+from ludomancer.core.history import History
+from ludomancer.core.journal import Journal
+from ludomancer.core.state import State
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return ludomancer.load("day-night")
+
+
+def begun(
+    game: Game, *moves: str, hand: tuple[str, ...] = ("day-wish", "warp", "steal-passion", "day-chant")
+) -> History:
+    state = game.read({"day": {"hand": list(hand)}, "night": {"hand": ["obtain", "deter"]}})
+    state.journal = Journal(game)
+    history = History(state)
+    for move in moves:
+        history.apply(game.parse(move))
+    return history
+
+
+def same(state: State, other: State) -> bool:
+    return state.document() == other.document()
+
+
+def test_open_decisions_come_back_exactly(game: Game) -> None:
+    history = begun(game, "cast day-wish", "change c3", "cast warp", "move b2")
+    assert history.can_undo(0) == 4
+    assert history.can_undo(1) == 0
+    history.undo(0, 3)
+    assert same(history.state, begun(game, "cast day-wish").state)
+    assert len(history.state.journal.entries) == len(begun(game, "cast day-wish").state.journal.entries)  # type: ignore[union-attr]
+    history.undo(0)
+    assert same(history.state, begun(game).state)
+    with pytest.raises(UndoError, match="only 0"):
+        history.undo(0)
+
+
+def test_a_draw_and_a_look_are_final(game: Game) -> None:
+    for moves in (("travel", "step e1"), ("cast steal-passion",)):
+        history = begun(game, *moves)
+        before = history.state.document()
+        assert history.can_undo(0) == 0
+        with pytest.raises(UndoError, match="consent"):
+            history.undo(0)
+        assert history.state.document() == before
+        history.undo(0, consent=True)
+
+
+def test_another_seats_decision_is_in_the_way(game: Game) -> None:
+    history = begun(game, "cast warp", "move b2", "retreat")
+    assert history.can_undo(0) == 3
+    history.apply(game.parse("cast deter"))
+    assert history.can_undo(0) == 0
+    assert history.can_undo(1) == 1
+    with pytest.raises(UndoError):
+        history.undo(0)
+    history.undo(0, 4, consent=True)
+    assert same(history.state, begun(game).state)
+
+
+def test_chance_keeps_its_numbers_through_a_take_back(game: Game) -> None:
+    history = begun(game, hand=("wonder", "warp"))
+    history.apply(game.parse("cast wonder"))
+    history.apply(game.parse("take fate"))
+    assert history.state.events == 1
+    history.undo(0, 1, consent=True)
+    history.apply(game.parse("take fate"))
+    assert history.state.events == 2

@@ -1,0 +1,102 @@
+"""Machine players choose legal actions, from views alone, and play better than chance."""
+
+import copy
+import json
+
+import pytest
+
+import ludomancer
+from ludomancer.core.errors import UnknownName
+from ludomancer.core.game import Game
+from ludomancer.core.rng import Rng
+from ludomancer.core.state import State
+from ludomancer.players import make_player
+from ludomancer.players.search import Search
+
+SPECS = ("random", "greedy", "search:40")
+
+TEMPLE = ["a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2"]
+NIGHTS_TEMPLE = ["e3", "f3", "e4", "f4", "e5", "f5", "e6", "f6", "f7"]
+ONE_TILE_SHORT = {  # both have a temple and a group of eight, and stand beside it
+    "board": dict.fromkeys([*TEMPLE, "a8", "b8", "c8", "d8", "a7", "b7", "c7", "d7"], "day")
+    | dict.fromkeys([*NIGHTS_TEMPLE, "a3", "b3", "a4", "b4", "a5", "b5", "a6", "b6"], "night"),
+    "day": {
+        "pawn": "e8",
+        "hours": 3,
+        "hand": ["day-chant", "warp", "mystify", "day-advantage", "wonder"],
+        "temples": [TEMPLE],
+    },
+    "night": {"pawn": "c6", "hand": ["night-chant"] * 5, "temples": [NIGHTS_TEMPLE]},
+}
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return ludomancer.load("day-night")
+
+
+def positions(game: Game, count: int) -> list[State]:
+    """Positions along a random game."""
+    rng = Rng(5)
+    found = []
+    for seed in range(count):
+        state = game.start(seed)
+        for _ in range(20 + 25 * seed):
+            actions = state.legal_actions()
+            if actions:
+                state.apply(actions[rng.below(len(actions))])
+        if not state.over:
+            found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_choices_depend_on_view_generator_and_budget_alone(game: Game, spec: str) -> None:
+    for state in positions(game, 12):
+        view = state.view(state.actor)
+        # another world with the same view: other hidden cards, another generator
+        other = state.redeal(state.actor, Rng(99)).view(state.actor)
+        kept = copy.deepcopy(view)
+        choice = make_player(spec, 7).choose(game, view)
+        assert view == kept
+        assert make_player(spec, 7).choose(game, json.loads(json.dumps(other))) == choice
+        assert choice in state.legal_actions()
+
+
+def play(game: Game, specs: tuple[str, str], seed: int) -> State:
+    state = game.start(seed)
+    players = [make_player(spec, seed * 2 + i) for i, spec in enumerate(specs)]
+    while not state.over:
+        state.apply(players[state.actor].choose(game, state.view(state.actor)))
+    return state
+
+
+@pytest.mark.parametrize("spec", ["greedy", "search:60"])
+def test_players_beat_chance(game: Game, spec: str) -> None:
+    points = sum(play(game, (spec, "random"), seed).value(0) for seed in range(4))
+    points += sum(play(game, ("random", spec), seed).value(1) for seed in range(4))
+    assert points >= 7
+
+
+@pytest.mark.parametrize("spec", ["greedy", "search:400"])
+def test_players_see_a_win_in_one(game: Game, spec: str) -> None:
+    state = game.read(ONE_TILE_SHORT)
+    assert game.text(make_player(spec, 3).choose(game, state.view(0))) == "cast day-chant"
+
+
+def test_search_counts_its_simulations(game: Game) -> None:
+    state = game.start(1)
+    search = Search(state, state.actor, Rng(1))
+    search.run(150)
+    search.run(50)
+    tried = search.tried()
+    assert sum(visits for _, visits, _ in tried) == 200
+    assert {action for action, _, _ in tried} <= set(state.search_actions())
+    assert all(0.0 <= mean <= 1.0 for _, _, mean in tried)
+    assert state.document() == game.start(1).document()
+
+
+@pytest.mark.parametrize("spec", ["", "nobody", "search", "search:", "search:0", "search:x", "search:-3", "greedy:2"])
+def test_unknown_players_are_refused(spec: str) -> None:
+    with pytest.raises(UnknownName, match="player"):
+        make_player(spec, 1)
