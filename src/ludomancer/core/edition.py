@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from ludomancer.core.errors import EditionError
-from ludomancer.core.reader import is_id
+from ludomancer.core.reader import is_id, read_text
 
 MAX_BYTES = 1_000_000  # no edition of cards comes near; a guard against the wrong file
+MAX_DOTS = 200  # in a line: reading a key of thousands of parts takes minutes
 
 
 class Edition:
@@ -20,24 +21,24 @@ class Edition:
         self.data = data
         self.place = place
         self.own = own  # one that comes with the game
-        self.hash = hashlib.sha256(json.dumps(data, sort_keys=True, default=str).encode()).hexdigest()[:16]
+        try:
+            text = json.dumps(data, sort_keys=True, default=str)
+        except (ValueError, RecursionError):
+            raise EditionError(f"{place}: numbers are too long or tables nested too deeply for an edition") from None
+        self.hash = hashlib.sha256(text.encode()).hexdigest()[:16]
         self.notes: list[str] = []
 
 
 def read_edition(path: Path) -> Edition:
     """The file as data; what it must contain is checked by the game."""
-    place = path.name
+    place = path.name or str(path)
+    text = read_text(path, MAX_BYTES, "an edition", EditionError, place)
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MAX_DOTS:
+            raise EditionError(f"{place}: line {number}: nested too deeply for an edition")
     try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise EditionError(f"{place}: cannot be read ({error.strerror or error})") from None
-    if len(raw) > MAX_BYTES:
-        raise EditionError(f"{place}: too large for an edition ({len(raw)} bytes)")
-    try:
-        data = tomllib.loads(raw.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise EditionError(f"{place}: not a text file (byte {error.start} is not UTF-8)") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # ValueError: bad TOML, and numbers of thousands of digits
         raise EditionError(f"{place}: not valid TOML: {str(error) or 'nested too deeply'}") from None
     name = data.get("name")
     if not isinstance(name, str) or not is_id(name):

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
+from ludomancer.core.card_table import CardTable
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.edition import Edition, extended, read_edition
 from ludomancer.core.errors import DocumentError, EditionError, UnknownName
@@ -65,7 +66,7 @@ class Game:
         """An edition by name, or from a file (anything with a suffix or a folder in it)."""
         if isinstance(edition, Edition):
             return edition
-        name = edition or "standard"
+        name = "standard" if edition is None else edition
         if isinstance(name, Path) or "/" in name or "\\" in name or name.endswith(".toml"):
             return cls._with_base(read_edition(Path(name)))
         if name not in cls.editions():
@@ -94,6 +95,10 @@ class Game:
             if value not in known[name].values:
                 raise UnknownName(f"option {name}: {value!r} is not one of {', '.join(known[name].values)}")
         return {name: options.get(name, option.values[0]) for name, option in known.items()}
+
+    def edition_table(self, language: str) -> CardTable:
+        """The cards of the edition in words, with the sources of their values; names in a language of the house."""
+        raise NotImplementedError
 
     # --- playing ----------------------------------------------------------------------------------------------------
     def start(self, seed: int) -> State:

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+LIMIT = "limit"  # in place of a rule's id: the core's cap on decisions, which no rulebook knows
+
 
 class SeatOutcome(NamedTuple):
     seat: str
@@ -13,7 +15,7 @@ class SeatOutcome(NamedTuple):
 class Outcome(NamedTuple):
     seats: tuple[SeatOutcome, ...]
     winners: tuple[str, ...]  # none: a draw; several: a shared victory
-    rule: str  # the id of the rule that ended the game
+    rule: str  # the id of the rule that ended the game, or LIMIT
     reason: str
 
     def document(self) -> dict[str, object]:

@@ -1,15 +1,33 @@
 """Reading tables that people wrote (editions, documents) with errors that name the place."""
 
+from pathlib import Path
 from typing import Any, NoReturn, Self
 
 from ludomancer.core.errors import EditionError, LudomancerError
 
 SOURCES = ("rulebook", "list", "designed")
 LANGUAGES = ("en", "it", "fr")
+HARD_BLANKS = {0xA0: " ", 0x202F: " "}  # as French typography wants them; Python does not call them printable
 
 
 def is_id(text: str) -> bool:
     return bool(text) and len(text) <= 40 and all(c in "abcdefghijklmnopqrstuvwxyz0123456789-" for c in text)
+
+
+def read_text(path: Path, most: int, what: str, error: type[LudomancerError], place: str | None = None) -> str:
+    """A text file of at most so many bytes; anything else is refused before it does harm."""
+    place = place or str(path)
+    try:
+        with path.open("rb") as file:
+            raw = file.read(most + 1)
+    except (OSError, ValueError) as problem:  # ValueError: a name that no file can have
+        raise error(f"{place}: cannot be read ({getattr(problem, 'strerror', None) or problem})") from None
+    if len(raw) > most:
+        raise error(f"{place}: too large for {what} (more than {most} bytes)")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise error(f"{place}: not a text file (byte {problem.start} is not UTF-8)") from None
 
 
 class Reader:
@@ -87,6 +105,8 @@ class Reader:
         for language, name in names.items():
             if not name.strip() or len(name) > 80:
                 reader.fail(language, "must have 1 to 80 characters")
+            if not name.translate(HARD_BLANKS).isprintable():
+                reader.fail(language, "must be plain text, without line breaks and control characters")
         reader.finish()
         return names
 

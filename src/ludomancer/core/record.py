@@ -9,6 +9,7 @@ from ludomancer.core.document import canonical, digest
 from ludomancer.core.edition import Edition
 from ludomancer.core.errors import LudomancerError, RecordError
 from ludomancer.core.history import History
+from ludomancer.core.reader import is_id, read_text
 from ludomancer.core.rng import SEEDS
 from ludomancer.core.state import State
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 TITLE = "ludomancer record 1"
 MAX_BYTES = 20_000_000
+MAX_DIGITS = 20
 HEADER = ("game", "rules", "edition", "edition-data", "mode", "options", "seats", "seed", "start")
 FOOTER = ("result", "decisions", "position")
 RUNNING = "running"
@@ -34,6 +36,7 @@ class TakeBack(NamedTuple):
     line: int
     seat: str
     decisions: int
+    agreed: bool  # by all seats, where the seat alone could not take that much back
 
 
 class Record:
@@ -49,7 +52,7 @@ class Record:
 
     @property
     def players(self) -> dict[str, str]:
-        return _pairs(self.header.get("seats", ""))
+        return _pairs(self.header["seats"], f"{self.place}: seats")
 
 
 class Recorder:
@@ -58,7 +61,7 @@ class Recorder:
     def __init__(self, game: "Game", state: State, seed: int | None, players: dict[str, str]) -> None:
         self.game = game
         self.history = History(state)
-        self.players = players
+        self.players = {seat: "_".join(name.split()) for seat, name in players.items()}  # a word each
         self.origin = f"seed: {seed}" if seed is not None else f"start: {canonical(state.document())}"
         self.lines: list[str] = []
 
@@ -73,8 +76,9 @@ class Recorder:
         self.lines.append(f"{self.state.decisions} {seat} {self.game.text(action)}{time}")
 
     def undo(self, seat: int, count: int = 1, consent: bool = False) -> None:
+        agreed = " agreed" if count > self.history.can_undo(seat) else ""
         self.history.undo(seat, count, consent)
-        self.lines.append(f"back {self.game.seat_names[seat]} {count}")
+        self.lines.append(f"back {self.game.seat_names[seat]} {count}{agreed}")
 
     def text(self) -> str:
         game, state = self.game, self.state
@@ -84,7 +88,7 @@ class Recorder:
             lines.append(f"edition-data: {json.dumps(edition.data, ensure_ascii=False)}")
         lines.append(f"mode: {game.mode}")
         lines.append("options: " + " ".join(f"{name}={value}" for name, value in game.options.items()))
-        lines.append("seats: " + " ".join(f"{seat}={self.players.get(seat, 'human')}" for seat in game.seat_names))
+        lines.append("seats: " + " ".join(f"{seat}={self.players.get(seat) or 'human'}" for seat in game.seat_names))
         lines += [self.origin, "", *self.lines, "", f"result: {result_text(state)}"]
         lines += [f"decisions: {state.decisions}", f"position: {position_hash(state)}", "end"]
         return "\n".join(lines) + "\n"
@@ -104,26 +108,23 @@ def position_hash(state: State) -> str:
     return digest(document)
 
 
-def _pairs(text: str) -> dict[str, str]:
-    return dict(word.split("=", 1) for word in text.split() if "=" in word)
+def _pairs(text: str, place: str) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for word in text.split():
+        key, equals, value = word.partition("=")
+        if not equals or key in pairs:
+            raise RecordError(f"{place}: must be written as name=value, each name once")
+        pairs[key] = value
+    return pairs
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
 def read_record(path: Path) -> Record:
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise RecordError(f"{path}: cannot be read ({error.strerror or error})") from None
-    if len(raw) > MAX_BYTES:
-        raise RecordError(f"{path}: too large for a record ({len(raw)} bytes)")
-    try:
-        return parse_record(raw.decode("utf-8"), str(path))
-    except UnicodeDecodeError as error:
-        raise RecordError(f"{path}: not a text file (byte {error.start} is not UTF-8)") from None
+    return parse_record(read_text(path, MAX_BYTES, "a record", RecordError), str(path))
 
 
 def parse_record(text: str, place: str) -> Record:
-    lines = text.splitlines()
+    lines = text.split("\n")  # and nowhere else: names in an edition may hold rarer line breaks
     if not lines or lines[0].strip() != TITLE:
         raise RecordError(f"{place}:1: not a record: the first line must be {TITLE!r}")
     header: dict[str, str] = {}
@@ -136,8 +137,9 @@ def parse_record(text: str, place: str) -> Record:
             continue
         if words == ["end"]:
             _complete(header, footer, here)
+            _nothing_more(lines[number:], place, number + 1)
             return Record(place, header, entries, footer)
-        key, colon, value = line.partition(": ")
+        key, colon, value = line.partition(":")
         if words[0] == "back" and not footer:
             entries.append(_take_back(words, number, here))
         elif words[0].isdecimal() and not footer:
@@ -152,7 +154,7 @@ def parse_record(text: str, place: str) -> Record:
 
 
 def _complete(header: dict[str, str], footer: dict[str, str], here: str) -> None:
-    for key in ("game", "rules", "edition", "mode", "seats"):
+    for key in ("game", "rules", "edition", "mode", "options", "seats"):
         if key not in header:
             raise RecordError(f"{here}: there is no line '{key}: …'")
     if ("seed" in header) == ("start" in header):
@@ -162,22 +164,36 @@ def _complete(header: dict[str, str], footer: dict[str, str], here: str) -> None
             raise RecordError(f"{here}: there is no line '{key}: …'")
 
 
+def _nothing_more(lines: list[str], place: str, number: int) -> None:
+    for i, line in enumerate(lines, number):
+        if line.strip():
+            raise RecordError(f"{place}:{i}: the record ended before this line")
+
+
+def _number(word: str) -> int | None:
+    """A number as records have them; None for anything else."""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) <= MAX_DIGITS else None
+
+
 def _move(words: list[str], number: int, here: str) -> Move:
     seconds = None
     if words[-1].startswith("@"):
-        try:
-            seconds = float(words.pop()[1:])
-        except ValueError:
-            raise RecordError(f"{here}: the time must be written as @ and seconds") from None
-    if len(words) < 3:
+        time = words.pop()[1:]
+        whole, _, part = time.partition(".")
+        if _number(whole) is None or (part and _number(part) is None):
+            raise RecordError(f"{here}: the time must be written as @ and seconds")
+        seconds = float(time)
+    decision = _number(words[0])
+    if len(words) < 3 or decision is None:
         raise RecordError(f"{here}: a decision is written as number, seat and action")
-    return Move(number, int(words[0]), words[1], " ".join(words[2:]), seconds)
+    return Move(number, decision, words[1], " ".join(words[2:]), seconds)
 
 
 def _take_back(words: list[str], number: int, here: str) -> TakeBack:
-    if len(words) != 3 or not words[2].isdecimal():
-        raise RecordError(f"{here}: a take-back is written as 'back SEAT COUNT'")
-    return TakeBack(number, words[1], int(words[2]))
+    count = _number(words[2]) if len(words) > 2 else None
+    if count is None or words[3:] not in ([], ["agreed"]):
+        raise RecordError(f"{here}: a take-back is written as 'back SEAT COUNT' or 'back SEAT COUNT agreed'")
+    return TakeBack(number, words[1], count, len(words) > 3)
 
 
 class Replay:
@@ -187,10 +203,11 @@ class Replay:
         self.record = record
         header = record.header
         try:
-            self.game = load(header["game"], self._edition(), header["mode"], _pairs(header.get("options", "")))
+            options = _pairs(header["options"], "options")
+            self.game = load(header["game"], self._edition(), header["mode"], options)
         except LudomancerError as error:
             raise RecordError(f"{record.place}: {error}") from None
-        self._check_edition()
+        self._check_header()
         self.history = History(self._begin())
 
     @property
@@ -210,16 +227,28 @@ class Replay:
         except (ValueError, RecursionError):
             data = None
         if not isinstance(data, dict):
-            raise RecordError(f"{self.record.place}: {key}: is not a JSON object")
+            raise RecordError(f"{key}: is not a JSON object")
         return data
 
     def _edition(self) -> "str | Edition":
         name = self.record.header["edition"].split(" ")[0]
+        if not is_id(name):  # never a file: a record must not choose what is read
+            raise RecordError(f"edition: {name!r} is no name of an edition")
         if "edition-data" not in self.record.header:
             return name
-        return Edition(name, self._json("edition-data"), f"{self.record.place}: edition-data")
+        data = self._json("edition-data")
+        if data.get("name") != name:
+            raise RecordError(f"edition-data: is the edition {data.get('name')!r}, not {name!r}")
+        return Edition(name, data, "edition-data")
 
-    def _check_edition(self) -> None:
+    def _check_header(self) -> None:
+        version = _number(self.record.header["rules"])
+        if version is None or version < 1:
+            self.fail("rules: must be a number, the version of the rules")
+        if version > self.game.version:
+            self.fail("rules: are newer than the ones here")
+        if list(self.record.players) != list(self.game.seat_names):
+            self.fail(f"seats: must name {', '.join(self.game.seat_names)}")
         name, _, wanted = self.record.header["edition"].partition(" ")
         if wanted != self.game.edition.hash:
             self.fail(
@@ -231,11 +260,14 @@ class Replay:
         if "start" in header:
             try:
                 return self.game.read(self._json("start"))
+            except RecordError as error:
+                self.fail(str(error))
             except LudomancerError as error:
                 self.fail(f"start: {error}")
-        if not header["seed"].isdecimal() or int(header["seed"]) >= SEEDS:
+        seed = _number(header["seed"])
+        if seed is None or seed >= SEEDS:
             self.fail(f"seed: must be a number from 0 to {SEEDS - 1}")
-        return self.game.start(int(header["seed"]))
+        return self.game.start(seed)
 
     def steps(self) -> Iterator[Move | TakeBack]:
         """Each entry, after it was carried out."""
@@ -246,7 +278,7 @@ class Replay:
                 if isinstance(entry, Move):
                     self._decide(entry)
                 else:
-                    self.history.undo(self.game.seat(entry.seat), entry.decisions, consent=True)
+                    self.history.undo(self.game.seat(entry.seat), entry.decisions, consent=entry.agreed)
             except LudomancerError as error:
                 if isinstance(error, RecordError):
                     raise

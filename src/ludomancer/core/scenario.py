@@ -1,16 +1,16 @@
 """Scenarios: positions, moves and what must hold afterwards, in YAML that people can read (docs/scenarios.md)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-import yaml
 
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.errors import LudomancerError, NotationError, ScenarioError
+from ludomancer.core.reader import read_text
 from ludomancer.core.rng import SEEDS, Rng
 from ludomancer.core.state import State
+from ludomancer.core.yaml_documents import read_yaml
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
@@ -47,39 +47,26 @@ class Scenario(NamedTuple):
 
 def read_scenarios(path: Path) -> list[Scenario]:
     """All scenarios of a file."""
-    try:
-        raw = path.read_bytes()
-        if len(raw) > MAX_BYTES:
-            raise ScenarioError(f"{path}: too large for a file of scenarios ({len(raw)} bytes)")
-        text = raw.decode("utf-8")
-    except OSError as error:
-        raise ScenarioError(f"{path}: cannot be read ({error.strerror or error})") from None
-    except UnicodeDecodeError as error:
-        raise ScenarioError(f"{path}: not a text file (byte {error.start} is not UTF-8)") from None
-    return list(_documents(path, text))
-
-
-def _documents(path: Path, text: str) -> Iterator[Scenario]:
-    try:
-        nodes = [node for node in yaml.compose_all(text, Loader=yaml.CSafeLoader) if node is not None]
-        found = [data for data in yaml.load_all(text, Loader=yaml.CSafeLoader) if data is not None]
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
-        mark = getattr(error, "problem_mark", None)
-        line = f":{mark.line + 1}" if mark else ""
-        reason = getattr(error, "problem", None) or str(error).splitlines()[0]
-        raise ScenarioError(f"{path}{line}: not valid YAML: {reason}") from None
+    text = read_text(path, MAX_BYTES, "a file of scenarios", ScenarioError)
+    found = [_scenario(path, line, data) for line, data in read_yaml(text, str(path), ScenarioError)]
     if not found:
         raise ScenarioError(f"{path}: there is no scenario in it")
-    for node, data in zip(nodes, found, strict=True):
-        place = f"{path}:{node.start_mark.line + 1}"
-        if not isinstance(data, dict):
-            raise ScenarioError(f"{place}: a scenario is a mapping with game, position, moves …")
-        for key in data:
-            if key not in KEYS:
-                raise ScenarioError(f"{place}: {key!r} is not known here; a scenario has {', '.join(KEYS)}")
-        if not isinstance(data.get("game"), str):
-            raise ScenarioError(f"{place}: game: must name a game")
-        yield Scenario(place, path.parent, data)
+    return found
+
+
+def _scenario(path: Path, line: int, data: object) -> Scenario:
+    place = f"{path}:{line}"
+    if not isinstance(data, dict):
+        raise ScenarioError(f"{place}: a scenario is a mapping with game, position, moves …")
+    for key in data:
+        if key not in KEYS:
+            raise ScenarioError(f"{place}: {key!r} is not known here; a scenario has {', '.join(KEYS)}")
+    if not isinstance(data.get("game"), str):
+        raise ScenarioError(f"{place}: game: must name a game")
+    for key in ("rules", "moves", "chance"):
+        if not isinstance(data.get(key) or [], list):
+            raise ScenarioError(f"{place}: {key}: must be a list")
+    return Scenario(place, path.parent, data)
 
 
 class Script:
@@ -127,6 +114,8 @@ class Run:
         data = scenario.data
         try:
             self.game = load(data["game"], self._edition(), data.get("mode"), self._mapping("options"))
+            for rule in scenario.rules:
+                self._check_rule(rule)
             self.state = self._begin()
         except LudomancerError as error:
             raise ScenarioError(f"{scenario.place}: {error}") from None
@@ -140,8 +129,29 @@ class Run:
     def _list(self, source: dict[str, Any], key: str) -> list[Any]:
         value = source.get(key) or []
         if not isinstance(value, list):
-            raise ScenarioError(f"{self.scenario.place}: {key}: must be a list")
+            raise ScenarioError(f"{key}: must be a list")
         return value
+
+    def _texts(self, source: dict[str, Any], key: str) -> list[str]:
+        found = self._list(source, key)
+        for text in found:
+            if not isinstance(text, str):
+                raise ScenarioError(f"{key}: {text!r} is no text")
+        return found
+
+    def _entry(self, entry: object, keys: tuple[str, ...], where: str) -> dict[str, Any]:
+        """A move, alone or in a mapping with what belongs to it."""
+        found = entry if isinstance(entry, dict) else {"move": entry}
+        for key in found:
+            if key not in keys:
+                raise ScenarioError(f"{where}: {key!r} is not known here")
+        if not isinstance(found.get("move"), str):
+            raise ScenarioError(f"{where}: must be a move, or a mapping with a move")
+        return found
+
+    def _check_rule(self, rule: object) -> None:
+        if rule not in self.game.rules:
+            raise ScenarioError(f"there is no rule {rule!r} in {self.game.id}")
 
     def _edition(self) -> "str | Path | None":
         name = self.scenario.data.get("edition")
@@ -152,7 +162,7 @@ class Run:
     def _begin(self) -> State:
         data = self.scenario.data
         seed = data.get("seed")
-        if seed is not None and (not isinstance(seed, int) or not 0 <= seed < SEEDS):
+        if seed is not None and (type(seed) is not int or not 0 <= seed < SEEDS):
             raise ScenarioError(f"seed: must be a number from 0 to {SEEDS - 1}")
         if "position" in data:
             state = self.game.read(self._mapping("position"), seed)
@@ -168,17 +178,23 @@ class Run:
 
     def play(self) -> list[str]:
         """Make the moves and look; what did not hold, in words."""
+        try:
+            return self._play()
+        except LudomancerError as error:
+            raise ScenarioError(f"{self.scenario.place}: {error}") from None
+
+    def _play(self) -> list[str]:
         for i, entry in enumerate(self._list(self.scenario.data, "moves"), 1):
-            checks = entry if isinstance(entry, dict) else {"move": entry}
-            text = checks.get("move")
+            checks = self._entry(entry, ("move", *CHECKS), f"move {i}")
+            text = checks["move"]
+            if self.state.over:
+                self.faults.append(f"move {i}, {text}: the game was over before")
+                return self.faults
             try:
-                self.state.apply(self.game.parse(str(text)))
+                self.state.apply(self.game.parse(text))
             except LudomancerError as error:
                 self.faults.append(f"move {i}, {text}: {error}")
                 return self.faults
-            unknown = [key for key in checks if key not in (*CHECKS, "move")]
-            if unknown:
-                raise ScenarioError(f"{self.scenario.place}: move {i}: {unknown[0]!r} is not known here")
             self._look(checks, f"after move {i}, {text}: ")
         self._look(self.scenario.data, "")
         problem = getattr(self.state.dealer, "problem", None)
@@ -192,14 +208,14 @@ class Run:
         if "expect" in checks:
             expected = checks["expect"]
             if not isinstance(expected, dict):
-                raise ScenarioError(f"{self.scenario.place}: expect: must be a mapping")
+                raise ScenarioError("expect: must be a mapping")
             self._fault(where, mismatches(game.expected(expected), state.document(), game.ordered_lists))
         legal = {game.text(action) for action in state.legal_actions()}
-        for text in self._list(checks, "legal"):
+        for text in self._texts(checks, "legal"):
             if text not in legal:
                 self._fault(where, [f"{text} is not legal: {self._reason(text)}"])
         if "legal_exactly" in checks:
-            wanted = set(self._list(checks, "legal_exactly"))
+            wanted = set(self._texts(checks, "legal_exactly"))
             missing, more = sorted(wanted - legal), sorted(legal - wanted)
             if missing:
                 self._fault(where, [f"not legal: {', '.join(missing)}"])
@@ -221,8 +237,10 @@ class Run:
             return str(error)
 
     def _check_illegal(self, entry: object, where: str) -> None:
-        case = entry if isinstance(entry, dict) else {"move": entry}
-        text = str(case.get("move"))
+        case = self._entry(entry, ("move", "rule", "seat"), "illegal")
+        text = case["move"]
+        if "rule" in case:
+            self._check_rule(case["rule"])
         seat = self.game.seat(str(case["seat"])) if "seat" in case else self.state.actor
         try:
             action = self.game.parse(text)
@@ -238,8 +256,11 @@ class Run:
             self._fault(where, [f"{text} is refused by {refusal.rule}, not by {case['rule']}: {refusal}"])
 
     def _check_private(self, entry: object, where: str) -> None:
-        if not isinstance(entry, dict) or not isinstance(entry.get("seat"), str):
-            raise ScenarioError(f"{self.scenario.place}: private: must be a mapping with seat and hidden or shown")
+        if not isinstance(entry, dict) or not isinstance(entry.get("seat"), str) or len(entry) < 2:
+            raise ScenarioError("private: must be a mapping with seat and hidden or shown")
+        for key in entry:
+            if key not in ("seat", "hidden", "shown"):
+                raise ScenarioError(f"private: {key!r} is not known here")
         seat = self.game.seat(entry["seat"])
         view = self.state.view(seat)
         viewer = "nobody" if seat == NOBODY else entry["seat"]
@@ -248,6 +269,8 @@ class Run:
             if not isinstance(found, list) or any(card != HIDDEN for card in found):
                 self._fault(where, [f"{viewer} sees {path}: {found}"])
         shown = entry.get("shown") or {}
+        if not isinstance(shown, dict):
+            raise ScenarioError("private: shown: must be a mapping of paths")
         for path, value in shown.items():
             faults = mismatches({"": value}, {"": _at(view, str(path))}, self.game.ordered_lists)
             self._fault(where, [f"in the view of {viewer}, {path}{fault}" for fault in faults])
@@ -265,7 +288,7 @@ def mismatches(expected: Any, found: Any, ordered: frozenset[str], path: str = "
     """Where a partial expectation does not fit a document."""
     if isinstance(expected, dict) and isinstance(found, dict):
         if not expected and found:
-            return [f"{path}: {found} instead of nothing"]
+            return [f"{path}: {_shorten(found)} instead of nothing"]
         faults = []
         for name, value in expected.items():
             inner = f"{path}.{name}" if path else str(name)
@@ -278,8 +301,9 @@ def mismatches(expected: Any, found: Any, ordered: frozenset[str], path: str = "
         return faults
     if isinstance(found, list) and isinstance(expected, dict):
         if set(expected) <= {"count", "top"} and expected:
-            short = found[: len(expected.get("top", []))]
-            if expected.get("count", len(found)) == len(found) and expected.get("top", short) == short:
+            top = expected.get("top")
+            short = found[: len(top)] if isinstance(top, list) else None
+            if expected.get("count", len(found)) == len(found) and top == short:
                 return []
         return [f"{path}: {_shorten(found)} instead of {expected}"]
     if isinstance(found, list) and isinstance(expected, list) and key not in ordered:

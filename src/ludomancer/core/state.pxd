@@ -32,8 +32,8 @@ cdef class State:
     cpdef bint is_legal(self, int action)
     @cython.locals(i=cython.int)
     cpdef apply(self, int action)
-    cpdef take(self, int action)
-    cdef void _note(self, int kind, int seat, int a, int b, int audience) noexcept
+    cpdef void take(self, int action) noexcept
+    cdef void _note(self, int kind, int seat, long long a, long long b, int audience) noexcept
 
     @cython.locals(i=cython.int, j=cython.int, card=cython.short)
     cdef void _shuffle(self, short *cards, int start, int count) noexcept

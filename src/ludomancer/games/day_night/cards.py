@@ -69,6 +69,7 @@ def read_cards(edition: Edition, options: dict[str, str]) -> Cards:
     """The spells of an edition, or an error that names file, spell and field."""
     reader = Reader(edition.data, edition.place)
     reader.identifier("name")
+    reader.choice("game", ("day-night",), "day-night")
     title = reader.names("title")
     defaults = reader.sources("sources", FIELDS)
     books_reader = reader.table("books")
@@ -104,8 +105,8 @@ def _spell(table: Reader, spell_id: str, defaults: dict[str, str], options: dict
     effects = tuple(_effect(effect, options) for effect in table.tables("effects", MAX_SPELL_EFFECTS))
     if not effects:
         table.fail("effects", "a spell has at least one effect")
-    if sum(effect.do == codes.DO_STEAL for effect in effects) > 1:
-        table.fail("effects", "a spell steals at most once")
+    if any(effect.do == codes.DO_STEAL for effect in effects[:-1]):
+        table.fail("effects", "to steal must be the last effect of a spell")
     for effect in effects:
         if effect.do in (codes.DO_MYSTIFY, codes.DO_CRYSTALLIZE) and kind != DOES[effect.do]:
             table.fail("type", f"a spell that does {DOES[effect.do]} is of type {DOES[effect.do]} (DN-40)")

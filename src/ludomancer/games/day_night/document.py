@@ -21,6 +21,7 @@ DRAWN = {".": "neutral", "d": "day", "n": "night"}
 START = (SQUARE_NAMES["f1"], SQUARE_NAMES["a8"])
 WHOLE = -2  # the viewer of a full document
 MAX_TURN = 1_000_000
+MAX_COUNTERS = 30_000
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -109,6 +110,8 @@ def _pending(game: "DayNight", state: DayNightRules) -> dict[str, Any] | None:
             pending["effect"] = state.effect + 1
         if state.ask == codes.ASK_TARGETS:
             pending["chosen"] = squares_of(state.chosen)
+            if state.tables.at[state.current_effect()] == codes.AT_WITHIN_X:
+                pending["x"] = state.reach
     return pending
 
 
@@ -136,7 +139,7 @@ def read(game: "DayNight", document: dict[str, Any], seed: int | None = None) ->
     state.set_turn(
         reader.number("turn", 1, MAX_TURN, 1), turn_of, phase, hours, codes.DAY in changed, codes.NIGHT in changed
     )
-    _read_board(reader, state, _visited(players, turn_of, state.pawn[turn_of]))
+    _read_board(reader, state, _visited(players, turn_of, state.pawn[turn_of], phase))
     laid = _read_pending(game, pending, state, turn_of, phase)
     for seat, player in enumerate(players):
         _read_cards(game, player, state, seat, laid if seat == turn_of else [], viewer, seed)
@@ -195,11 +198,12 @@ def _temples(player: DocumentReader) -> list[int]:
     return temples
 
 
-def _visited(players: list[DocumentReader], turn_of: int, pawn: int) -> int:
+def _visited(players: list[DocumentReader], turn_of: int, pawn: int, phase: int) -> int:
+    """Squares barred for travel; while travelling the pawn's own is always one of them."""
     if _squares(players[1 - turn_of], "visited"):
         players[1 - turn_of].fail("visited", "only the player in turn travels")
     if players[turn_of].has("visited"):
-        return _squares(players[turn_of], "visited")
+        return _squares(players[turn_of], "visited") | (1 << pawn if phase == codes.TRAVEL else 0)
     return 1 << pawn
 
 
@@ -256,7 +260,7 @@ def _read_board(reader: DocumentReader, state: DayNightRules, visited: int) -> N
             square = SQUARE_NAMES.get(name)
             if square is None or not (masks[codes.DAY] & ~state.temple & ~lone) >> square & 1:
                 counters.fail(str(name), "only Day tiles that are not permanent can be mystified")
-            state.set_mist(square, counters.number(name, 1, 99))
+            state.set_mist(square, counters.number(name, 1, MAX_COUNTERS))
     reader.seen.add("mystified")
 
 
@@ -300,8 +304,9 @@ def _read_pending(
         pending.fail("effect", f"effect {effect} of {game.spell_ids[innermost]} has no targets")
     if ask in does and do != does[ask]:
         pending.fail("effect", f"effect {effect} of {game.spell_ids[innermost]} does not ask to {ASKS[ask]}")
-    if stolen >= 0 and state.tables.steal_effect[spell] < 0:
+    if stolen >= 0 and game.cards.spells[spell].effects[-1].do != codes.DO_STEAL:
         pending.fail("spell", f"{game.spell_ids[spell]} does not steal")
+    state.set_reach(pending.number("x", 0, codes.MAX_DISTANCE - 1, state.apart()))
     chosen = _squares(pending, "chosen") if ask == codes.ASK_TARGETS else 0
     state.set_pending(ask, spell, stolen, 0 if ask == codes.ASK_STOLEN else effect - 1, 0, chosen)
     pending.finish()
@@ -348,6 +353,8 @@ def _read_cards(
         if seed is not None:
             rest = shuffled(rest, seed * 2 + seat)
         book = top + rest
+    if not book and discards:
+        player.fail("book", "is empty while discards lie open; they become the book at once (DN-18)")
     state.set_cards(seat, hand, discards, laid, book)
     state.set_out(out)
     _read_known(game, player, state, seat, viewer)
@@ -373,6 +380,11 @@ def _read_known(game: "DayNight", player: DocumentReader, state: DayNightRules, 
         if viewer == core.NOBODY:
             everyone = shown
         rival = shown
+    if state.book_count[seat] == 0:  # then the hand is known by elimination
+        everyone = [kind for kind in range(*game.kinds_of(seat)) for _ in range(state.hand[kind])]
+    if seat != state.turn_of and (state.stolen >= 0 or state.ask == codes.ASK_STEAL):  # the thief has seen all of it
+        rival = [kind for kind in range(*game.kinds_of(seat)) for _ in range(state.hand[kind])]
+        state.set_looked(seat, len(rival))
     for kinds in (everyone, rival):
         for kind in set(kinds):
             if kinds.count(kind) > state.hand[kind]:
@@ -380,6 +392,8 @@ def _read_known(game: "DayNight", player: DocumentReader, state: DayNightRules, 
     for kind in set(everyone):
         if everyone.count(kind) > rival.count(kind):
             rival.extend([kind] * (everyone.count(kind) - rival.count(kind)))  # the rival knows what everyone knows
+    if state.looked[seat] > (state.hand_count[seat] if viewer == core.NOBODY else len(rival)):
+        player.fail("looked", f"{state.looked[seat]} cards were looked at, but not that many are known")
     state.set_known(0, rival)
     state.set_known(1, everyone)
     knowledge.finish()
@@ -396,6 +410,8 @@ def _check_pending(game: "DayNight", state: DayNightRules, pending: DocumentRead
         need = state.hand_count[state.turn_of] + state.laid_count - codes.HAND_LIMIT
         if need <= state.laid_count:
             place.fail("ask", "nothing is left to discard")
+    elif state.stolen >= 0 and not _may_be_cast(state):
+        place.fail("stolen", f"{game.spell_ids[state.stolen]} may not be cast")
     elif ask == codes.ASK_TARGETS:
         need = state.tables.count[state.current_effect()]
         squares = state.eligible(state.current_effect())
@@ -403,12 +419,10 @@ def _check_pending(game: "DayNight", state: DayNightRules, pending: DocumentRead
             place.fail("chosen", f"{square_name(_low(state.chosen & ~squares))} is no possible target")
         if squares.bit_count() <= need or state.chosen.bit_count() >= need:
             place.fail("ask", "there is nothing left to choose")
-    elif ask == codes.ASK_STEAL and state.hand_count[1 - state.turn_of] < 2:
-        place.fail("ask", "there is nothing to choose from")
-    elif ask == codes.ASK_STOLEN and not state.may_cast_stolen(state.stolen):
-        place.fail("stolen", f"{game.spell_ids[state.stolen]} may not be cast")
-    elif ask == codes.ASK_TAKE and state.book_count[state.turn_of] < 2:
-        place.fail("ask", "there is nothing to choose from")
+    elif ask in (codes.ASK_STEAL, codes.ASK_TAKE):
+        cards = state.hand_count[1 - state.turn_of] if ask == codes.ASK_STEAL else state.book_count[state.turn_of]
+        if cards < 2:
+            place.fail("ask", "there is nothing to choose from")
     elif ask == codes.ASK_TEMPLE:
         own = (state.day if state.temple_seat == codes.DAY else state.night) & ~state.temple
         groups = board.temple_groups(own)
@@ -417,6 +431,13 @@ def _check_pending(game: "DayNight", state: DayNightRules, pending: DocumentRead
         if state.chosen and not board.can_complete(state.chosen, groups):
             place.fail("chosen", "no connected nine has all these squares")
     state.set_pending(ask, state.spell, state.stolen, state.effect, need, state.chosen)
+
+
+def _may_be_cast(state: DayNightRules) -> bool:
+    """Whether the condition held can be told before the first effect only; the theme always."""
+    if state.effect > 0:
+        return state.tables.theme[state.stolen] == 0
+    return state.may_cast_stolen(state.stolen)
 
 
 def _finish(game: "DayNight", reader: DocumentReader, state: DayNightRules, actor: int, phase: int) -> None:

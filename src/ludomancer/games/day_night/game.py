@@ -4,21 +4,22 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ludomancer.core import codes as core
+from ludomancer.core.card_table import CardTable
 from ludomancer.core.document import HIDDEN, DocumentReader
 from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game, Option
-from ludomancer.core.outcome import Outcome, ranked
+from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.state import State, seeded
-from ludomancer.games.day_night import codes, document, refusals
-from ludomancer.games.day_night.actions import Notation, offered, square_name
+from ludomancer.games.day_night import codes, document, refusals, words
+from ludomancer.games.day_night.actions import Notation, offered, square_name, squares_of
 from ludomancer.games.day_night.cards import make_tables, read_cards
 from ludomancer.games.day_night.judgement import DayNightJudgement
 from ludomancer.games.day_night.rule_ids import RULES
 from ludomancer.games.day_night.rules import DayNightRules
 
 ENDINGS = {
-    core.TOO_LONG: ("DN-38", "too-long"),
+    core.TOO_LONG: (LIMIT, "too-long"),
     codes.TWO_TEMPLES: ("DN-37", "second-temple"),
     codes.NO_ROOM: ("DN-38", "no-room"),
     codes.NIGHT_SHUT_OUT: ("DN-39", "night-shut-out"),
@@ -42,7 +43,7 @@ class DayNight(Game):
     events = (
         *("decided", "cast", "spell-done", "changed", "turned", "crystallized", "mystified", "moved", "drew"),
         *("shuffled", "looked", "stole", "took", "stepped", "discarded", "built"),
-        *("turn", "unveiled", "crystals-gone", "ended"),
+        *("turn", "ticked", "unveiled", "mist-lost", "crystals-gone", "ended"),
     )
     ordered_lists = frozenset({"book", "deck_top"})
     cap = 20_000
@@ -65,6 +66,9 @@ class DayNight(Game):
 
     def kind_names(self, seat: int) -> dict[str, int]:
         return self._kind_names[seat]
+
+    def edition_table(self, language: str) -> CardTable:
+        return words.spell_table(self.cards, language)
 
     def start(self, seed: int) -> DayNightRules:
         state = DayNightRules(self)
@@ -89,13 +93,23 @@ class DayNight(Game):
             told["seat"] = self.seat_names[seat]
         if kind in (codes.E_CAST, codes.E_SPELL_DONE, codes.E_DREW, codes.E_STOLE, codes.E_TOOK, codes.E_DISCARDED):
             told["spell"] = HIDDEN if hidden else self.spell_ids[a]
+            if b:
+                told["stolen"] = True
         elif kind in (codes.E_CHANGED, codes.E_TURNED):
             told |= {"square": square_name(a), "tile": document.SEATS[b]}
         elif kind in (codes.E_CRYSTALLIZED, codes.E_MOVED, codes.E_STEPPED, codes.E_UNVEILED):
             told["square"] = square_name(a)
-        elif kind == codes.E_MYSTIFIED:
+        elif kind in (codes.E_MYSTIFIED, codes.E_TICKED, codes.E_MIST_LOST):
             told |= {"square": square_name(a), "counters": b}
-        elif kind in (codes.E_BUILT, codes.E_TURN):
+        elif kind == codes.E_LOOKED:
+            told["cards"] = a
+        elif kind == codes.E_SHUFFLED:
+            told["discards"] = bool(a)
+        elif kind == codes.E_BUILT:
+            told |= {"number": a, "squares": squares_of(b)}
+        elif kind == codes.E_CRYSTALS_GONE:
+            told["squares"] = squares_of(a)
+        elif kind == codes.E_TURN:
             told["number"] = a
         elif kind == codes.E_ENDED:
             told["reason"] = ENDINGS[a][1]

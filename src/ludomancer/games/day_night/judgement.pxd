@@ -1,5 +1,6 @@
 cimport cython
 from ludomancer.core cimport bits
+from ludomancer.core cimport codes as core
 from ludomancer.core.judgement cimport Judgement
 from ludomancer.core.state cimport State
 from ludomancer.games.day_night cimport board, codes

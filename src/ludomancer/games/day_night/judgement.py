@@ -1,6 +1,7 @@
 """How good a position of Day & Night looks: temples, groups that grow towards one, lasting tiles, cards."""
 
 from ludomancer.core import bits
+from ludomancer.core import codes as core
 from ludomancer.core.judgement import Judgement
 from ludomancer.core.state import State
 from ludomancer.games.day_night import board, codes
@@ -15,8 +16,8 @@ ENOUGH_CARDS = 6  # more are discarded soon
 class DayNightJudgement(Judgement):
     def look(self, state: State, seat: int) -> float:
         assert isinstance(state, DayNightRules)
-        if state.over:
-            return WON * (2.0 * state.value(seat) - 1.0)
+        if state.ending != core.RUNNING:
+            return WON * (2.0 * state._value(seat) - 1.0)
         return self._side(state, seat) - self._side(state, 1 - seat)
 
     def _side(self, state: DayNightRules, seat: int) -> float:

@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from ludomancer.core.outcome import LIMIT
 from ludomancer.core.refusal import Refusal
+from ludomancer.core.words import Phrase
 from ludomancer.games.day_night import board, codes
 from ludomancer.games.day_night.actions import TARGET_FAMILIES, VERBS, square_name
 from ludomancer.games.day_night.rule_ids import RULES
@@ -11,9 +13,9 @@ from ludomancer.games.day_night.rules import DayNightRules
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNight
 
-LADIES = ("Day", "Night")
-TILES = ("a Day tile", "a Night tile", "neutral")
-PHASES = ("Cast", "Travel", "Retreat", "Over")
+LADIES = (Phrase("Day"), Phrase("Night"))
+TILES = (Phrase("a Day tile"), Phrase("a Night tile"), Phrase("a neutral square"))
+PHASES = (Phrase("Cast"), Phrase("Travel"), Phrase("Retreat"), Phrase("Over"))
 
 # which rule has its say while something is pending
 PENDING = {
@@ -46,7 +48,7 @@ def refuse(game: "DayNight", state: DayNightRules, action: int, seat: int) -> Re
 
 
 def _no(rule: str, sentence: str, **values: object) -> Refusal:
-    assert rule in RULES
+    assert rule in (*RULES, LIMIT)
     return Refusal(rule, sentence, values)
 
 
@@ -96,12 +98,14 @@ class _Reasons:
         return codes.A_STEP, codes.A_RETREAT
 
     def _wrong_phase(self) -> Refusal:
+        if self.family == codes.A_TRAVEL:
+            return _no("DN-5", "{lady} is travelling already", lady=self.lady)
         values = {"lady": self.lady, "phase": PHASES[self.state.phase], "verb": VERBS[self.family]}
-        return _no("DN-5", "{lady} is in the phase {phase}; it is not the time to {verb}", **values)
+        return _no("DN-5", "{lady} is in the phase {phase}, and nothing asks for {verb} …", **values)
 
     # --- spells -----------------------------------------------------------------------------------------------------
-    def _name(self, kind: int) -> str:
-        return self.game.cards.spells[kind].names["en"]
+    def _name(self, kind: int) -> dict[str, str]:
+        return self.game.cards.spells[kind].names
 
     def _cast(self) -> Refusal:
         state, kind = self.state, self.item
@@ -119,11 +123,11 @@ class _Reasons:
         if price > state.hours:
             values = {"spell": name, "price": price, "hours": state.hours}
             if self.tables.hours[kind] == codes.X_HOURS:
-                return _no("DN-24", "{spell} costs X = {price} hours, the distance; {hours} are left", **values)
-            return _no("DN-8", "{spell} costs {price} hours; {hours} are left", **values)
+                return _no("DN-24", "{spell} costs X = {price} hours, the distance; hours left: {hours}", **values)
+            return _no("DN-8", "{spell} costs {price} hours; hours left: {hours}", **values)
         return self._condition(kind, name)
 
-    def _condition(self, kind: int, name: str) -> Refusal:
+    def _condition(self, kind: int, name: dict[str, str]) -> Refusal:
         state = self.state
         condition = self.tables.condition[kind]
         lady = self.tables.condition_lady[kind]
@@ -142,7 +146,7 @@ class _Reasons:
         if condition == codes.IF_BUILT:
             return _no("DN-9", "{spell} needs {lady} to have built a Temple", **values)
         values["others"] = state.hand_count[lady] - (lady == self.seat)
-        return _no("DN-9", "{spell} needs {lady} to hold no other spell; there are {others} more", **values)
+        return _no("DN-9", "{spell} needs {lady} to hold no other spell; others in hand: {others}", **values)
 
     def _kind_of_tile(self, square: int) -> int:
         if self.state.day >> square & 1:
@@ -153,6 +157,8 @@ class _Reasons:
         if self.state.ask == codes.ASK_STOLEN:
             values = {"stolen": self._name(self.state.stolen), "spell": self._name(self.item)}
             return _no("DN-41", "The stolen spell is {stolen}, not {spell}", **values)
+        if self.state.laid[self.item]:
+            return _no("DN-16", "{spell} is chosen already", spell=self._name(self.item))
         return _no("DN-16", "{spell} is not in the hand", spell=self._name(self.item))
 
     def _choose(self) -> Refusal:
@@ -195,7 +201,7 @@ class _Reasons:
             return _no("DN-28", "{square} is a Temple tile and stays as it is", **values)
         if self.seat == codes.DAY and state.crystals & here:
             return _no("DN-29", "{square} is crystallized; Day can neither change it nor turn it over", **values)
-        return _no("DN-19", "{square} is neutral and cannot be turned over", **values)
+        return _no("DN-19", "{square} is a neutral square and cannot be turned over", **values)
 
     def _destination(self, wanted: int, kind: int, values: dict[str, object]) -> Refusal:
         if wanted not in (codes.ANY, kind):
@@ -212,7 +218,7 @@ class _Reasons:
         if at == codes.AT_SURROUNDING:
             return _no("DN-21", "{square} does not surround {place}, where {lady} stands", **values)
         values["distance"] = self.tables.distance[state.pawn[lady] * codes.SQUARES + self.item]
-        values["x"] = state.apart()
+        values["x"] = state.reach
         return _no("DN-24", "{square} is {distance} steps from {place}; {spell} reaches X = {x}", **values)
 
     def _temple(self) -> Refusal:
@@ -242,7 +248,7 @@ class _Reasons:
         if not self.tables.border[start] & here:
             return _no("DN-12", "{square} does not border {place}", **values)
         if state.hours < codes.STEP_HOURS:
-            return _no("DN-12", "A step takes 3 hours; {hours} are left", **values)
+            return _no("DN-12", "A step takes 3 hours; hours left: {hours}", **values)
         if state.visited & here:
             return _no("DN-13", "{lady} has been on {square} this turn and may not travel onto it again", **values)
         if state.crystals & self.tables.bit[start]:
@@ -254,7 +260,7 @@ class _Reasons:
         start = state.pawn[self.seat]
         values = {"place": square_name(start), "hours": state.hours, "lady": self.lady}
         if state.hours < codes.STEP_HOURS:
-            return _no("DN-12", "A step takes 3 hours; {hours} are left", **values)
+            return _no("DN-12", "A step takes 3 hours; hours left: {hours}", **values)
         if self.seat == codes.DAY and state.crystals & (self.tables.bit[start] | self.tables.border[start]):
             return _no("DN-15", "Crystals keep Day on {place}", **values)
         return _no("DN-13", "Every square around {place} is barred this turn", **values)

@@ -6,12 +6,12 @@ from ludomancer.core.state cimport State
 from ludomancer.games.day_night cimport board, codes
 from ludomancer.games.day_night.state cimport DayNightState
 
+# final: calls of its own methods are direct; what it inherits (_list, _step, _value) is typed by the core
+@cython.final
 cdef class DayNightRules(DayNightState):
     @cython.locals(owner=cython.int, n=cython.int, kind=cython.int)
     cpdef void deal(self)
 
-    @cython.locals(ask=cython.int)
-    cdef void _list(self, bint reduced) noexcept
     cdef int _code(self, int family, int item) noexcept
     cdef void _offer_squares(self, int family, long long squares) noexcept
     @cython.locals(kind=cython.int)
@@ -48,8 +48,6 @@ cdef class DayNightRules(DayNightState):
     cpdef int lady_meant(self, int lady) noexcept
     cpdef int tile_meant(self, int effect) noexcept
 
-    @cython.locals(family=cython.int, item=cython.int)
-    cdef void _step(self, int action) noexcept
     @cython.locals(seat=cython.int)
     cdef void _cast(self, int kind) noexcept
     @cython.locals(owner=cython.int)
@@ -67,6 +65,7 @@ cdef class DayNightRules(DayNightState):
     cdef void _turn_over(self, int square) noexcept
     @cython.locals(here=cython.longlong)
     cdef void _flip(self, int square) noexcept
+    cdef void _lose_mist(self, int square) noexcept
     @cython.locals(here=cython.longlong)
     cdef void _crystallize(self, int square, bint lasting) noexcept
 

@@ -186,7 +186,7 @@ class DayNightRules(DayNightState):
             return self.tables.border[here]
         if at == codes.AT_SURROUNDING:
             return self.tables.around[here]
-        return self.tables.within[here * codes.MAX_DISTANCE + self.apart()]
+        return self.tables.within[here * codes.MAX_DISTANCE + self.reach]
 
     def eligible(self, effect: int) -> int:
         """The squares an effect can really touch."""
@@ -282,6 +282,7 @@ class DayNightRules(DayNightState):
     def _cast(self, kind: int) -> None:
         seat = self.turn_of
         self.hours -= self.price(kind)
+        self.reach = self.apart()
         self._leave_hand(kind)
         self.spell = kind
         self.stolen = -1
@@ -399,7 +400,12 @@ class DayNightRules(DayNightState):
         here = self.tables.bit[square]
         self.day ^= here
         self.night ^= here
-        self.misty &= ~here  # a mystified tile that is turned over loses its counters (DN-27)
+        if self.misty & here != 0:  # a mystified tile that is turned over loses its counters (DN-27)
+            self._lose_mist(square)
+
+    def _lose_mist(self, square: int) -> None:
+        self.misty &= ~self.tables.bit[square]
+        self._note(codes.E_MIST_LOST, codes.DAY, square, self.mist[square], core.EVERYONE)
         self.mist[square] = 0
 
     def _crystallize(self, square: int, lasting: bool) -> None:
@@ -420,7 +426,7 @@ class DayNightRules(DayNightState):
             self.known[kind] = self.hand[kind]
         self.looked[rival] = self.hand_count[rival]
         self._see()
-        self._note(codes.E_LOOKED, 1 - rival, rival, 0, core.EVERYONE)
+        self._note(codes.E_LOOKED, 1 - rival, self.hand_count[rival], 0, core.EVERYONE)
         if self.hand_count[rival] > 1:
             self.ask = codes.ASK_STEAL
             return
@@ -446,6 +452,7 @@ class DayNightRules(DayNightState):
     def _cast_stolen(self) -> None:
         self.ask = codes.ASK_NOTHING
         self.effect = 0
+        self.reach = self.apart()
         self._note(codes.E_CAST, self.turn_of, self.stolen, 1, core.EVERYONE)
         self._resolve()
 
@@ -458,7 +465,8 @@ class DayNightRules(DayNightState):
         """Back to its owner's discards, and on with the spell it was stolen by."""
         kind = self.stolen
         self.stolen = -1
-        self.effect = self.tables.steal_effect[self.spell] + 1
+        self.effect = self.tables.effect_count[self.spell]  # to steal is always a spell's last effect
+        self._note(codes.E_SPELL_DONE, self.turn_of, kind, 1, core.EVERYONE)
         self._discard(kind)
 
     def _take_spell(self, kind: int) -> None:
@@ -598,11 +606,10 @@ class DayNightRules(DayNightState):
         self.temple |= nine
         self.lone &= ~nine
         rest = nine & self.misty  # nothing is left for them to become
-        self.misty &= ~nine
         while rest != 0:
-            self.mist[bits.lowest(rest)] = 0
+            self._lose_mist(bits.lowest(rest))
             rest &= rest - 1
-        self._note(codes.E_BUILT, seat, self.temple_count[seat], 0, core.EVERYONE)
+        self._note(codes.E_BUILT, seat, self.temple_count[seat], nine, core.EVERYONE)
         if self.temple_count[seat] == 2:
             self._end(codes.TWO_TEMPLES, seat)  # DN-37
         elif not self.has_room(codes.DAY) and not self.has_room(codes.NIGHT):
@@ -623,7 +630,18 @@ class DayNightRules(DayNightState):
         self._note(codes.E_ENDED, winner, ending, 0, core.EVERYONE)
 
     def _end_too_long(self) -> None:
+        """What is half done is left undone; the cards lie where they would have come to lie."""
+        if self.stolen >= 0:
+            self._discard(self.stolen)
+            self.stolen = -1
+        if self.spell >= 0:
+            self._discard(self.spell)
+            self.spell = -1
+        if self.laid_count != 0:
+            self._discard_laid()
         self.ask = codes.ASK_NOTHING
+        self.temple_seat = -1
+        self.chosen = 0
         self._end(core.TOO_LONG, -1)
 
     # --- the turn ---------------------------------------------------------------------------------------------------
@@ -692,8 +710,8 @@ class DayNightRules(DayNightState):
         self.changed_night = 0
         self._note(codes.E_TURN, seat, self.turn, 0, core.EVERYONE)
         if seat == codes.NIGHT:
-            if self.crystals != 0:
-                self._note(codes.E_CRYSTALS_GONE, seat, 0, 0, core.EVERYONE)
+            if self.crystals != self.lasting:
+                self._note(codes.E_CRYSTALS_GONE, seat, self.crystals & ~self.lasting, 0, core.EVERYONE)
             self.crystals = self.lasting  # DN-7, DN-32
             self.lasting = 0
         else:
@@ -712,6 +730,8 @@ class DayNightRules(DayNightState):
             if self.mist[square] == 0:
                 risen |= self.tables.bit[square]
                 self._note(codes.E_UNVEILED, codes.DAY, square, 0, core.EVERYONE)
+            else:
+                self._note(codes.E_TICKED, codes.DAY, square, self.mist[square], core.EVERYONE)
         if risen != 0:
             self.misty &= ~risen
             self.lone |= risen

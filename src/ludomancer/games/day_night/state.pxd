@@ -9,7 +9,7 @@ cdef class DayNightState(State):
     cdef readonly Tables tables
     cdef readonly long long day, night, temple, lone, crystals, lasting, misty, visited, chosen
     cdef readonly int turn, turn_of, phase, hours, changed_day, changed_night, winner
-    cdef readonly int ask, spell, stolen, effect, need, temple_seat, laid_count
+    cdef readonly int ask, spell, stolen, effect, reach, need, temple_seat, laid_count
     cdef readonly int[2] pawn, temple_count, hand_count, discard_count, book_count, looked
     cdef readonly long long[4] temples
     cdef readonly short[48] mist

@@ -41,6 +41,7 @@ class DayNightState(State):
         "out",
         "pawn",
         "phase",
+        "reach",
         "spell",
         "stolen",
         "tables",
@@ -79,6 +80,7 @@ class DayNightState(State):
         self.spell: int = -1  # being resolved
         self.stolen: int = -1  # cast through it
         self.effect: int = 0  # of the innermost of the two
+        self.reach: int = 0  # X of the spell being resolved, fixed when it was cast
         self.need: int = 0  # targets or discards in all
         self.chosen: int = 0  # squares so far
         self.temple_seat: int = -1
@@ -126,6 +128,7 @@ class DayNightState(State):
         self.spell = other.spell
         self.stolen = other.stolen
         self.effect = other.effect
+        self.reach = other.reach
         self.need = other.need
         self.chosen = other.chosen
         self.temple_seat = other.temple_seat
@@ -177,6 +180,9 @@ class DayNightState(State):
         self.need = need
         self.chosen = chosen
 
+    def set_reach(self, reach: int) -> None:
+        self.reach = reach
+
     def set_temple_seat(self, seat: int) -> None:
         self.temple_seat = seat
 
@@ -194,6 +200,9 @@ class DayNightState(State):
     def set_out(self, out: list[int]) -> None:
         for kind in out:
             self.out[kind] += 1
+
+    def set_looked(self, seat: int, looked: int) -> None:
+        self.looked[seat] = looked
 
     def set_cards(self, seat: int, hand: list[int], discards: list[int], laid: list[int], book: list[int]) -> None:
         """Kinds, one entry a card; the book top first."""
@@ -287,7 +296,7 @@ class DayNightState(State):
             pool[kind] = self.hand[kind] - self.known[kind]
             total += pool[kind]
             more -= self.known[kind]
-        for _ in range(more):
+        for _ in range(more if more < total else total):
             kind = self._pick(pool, first, rng.below(total))
             pool[kind] -= 1
             total -= 1

@@ -8,7 +8,7 @@ cdef class Tables:
     cdef readonly int[3] first_kind
     cdef readonly int[64] owner, hours, copies, theme
     cdef readonly int[64] condition, condition_lady, condition_tile
-    cdef readonly int[64] effect_first, effect_count, steal_effect
+    cdef readonly int[64] effect_first, effect_count
     cdef readonly int[128] do, at, lady, tiles, count, counters, spare, lasting, temples
     cdef readonly int[1024] family, item
     cdef readonly int[1024] action

@@ -33,7 +33,6 @@ class Tables:
         "lasting",
         "owner",
         "spare",
-        "steal_effect",
         "steal_tiles",
         "temples",
         "theme",
@@ -57,7 +56,6 @@ class Tables:
             self.condition_tile: list[int] = [0] * 64
             self.effect_first: list[int] = [0] * 64
             self.effect_count: list[int] = [0] * 64
-            self.steal_effect: list[int] = [0] * 64  # which effect steals; -1 for none
             # the effects
             self.do: list[int] = [0] * 128
             self.at: list[int] = [0] * 128
@@ -105,7 +103,6 @@ class Tables:
         self.hours[kind] = hours
         self.copies[kind] = copies
         self.theme[kind] = theme
-        self.steal_effect[kind] = -1
         self.kinds = kind + 1
         if owner == codes.DAY:
             self.first_kind[codes.NIGHT] = kind + 1
@@ -119,9 +116,6 @@ class Tables:
     def set_effects(self, kind: int, first: int, count: int) -> None:
         self.effect_first[kind] = first
         self.effect_count[kind] = count
-        for i in range(count):
-            if self.do[first + i] == codes.DO_STEAL:
-                self.steal_effect[kind] = i
 
     def set_effect(self, effect: int, do: int, at: int, lady: int, tiles: int, count: int) -> None:
         self.do[effect] = do

@@ -1,0 +1,148 @@
+"""`ludomancer replay`: plays a record again and shows the game, or a position of it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ludomancer.commands.common import BadArgument, about, console, print_json, printable
+from ludomancer.core.document import HIDDEN
+
+if TYPE_CHECKING:
+    from ludomancer.core.record import Replay
+    from ludomancer.core.state import State
+
+EVERYTHING = -2  # the viewer from whom nothing is hidden
+MANY = 5  # hidden cards that are still listed one by one
+STYLES = ("yellow", "blue", "green", "magenta")
+
+
+def replay(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="The file with the record.")],
+    view: Annotated[
+        str | None, typer.Option(metavar="SEAT", help="Show only what this seat may see; nobody: what all may see.")
+    ] = None,
+    until: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="Show the position after decision N instead of the moves.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Check a record by playing it again, and show the game move by move."""
+    from ludomancer.core.record import Replay, read_record
+    from ludomancer.games import load
+
+    game = Replay(read_record(record), load)
+    viewer = EVERYTHING if view is None else game.game.seat(view)
+    first = game.state.decisions
+    entries = _entries(game, viewer)
+    if until is not None:
+        _show_position(_after(game, first, until), viewer, as_json)
+    elif as_json:
+        print_json(_document(game, entries, viewer))
+    else:
+        _show(game, entries, viewer)
+
+
+def _entries(game: "Replay", viewer: int) -> list[dict[str, Any]]:
+    """Every decision and take-back as the viewer may read it; all are checked on the way."""
+    from ludomancer.core.record import Move
+
+    found: list[dict[str, Any]] = []
+    for entry in game.steps():
+        if isinstance(entry, Move):
+            made = game.history.decisions[-1]
+            text = game.game.text(made.action)
+            if viewer != EVERYTHING:
+                text = game.game.text_for(made.action, made.seat, viewer)
+            told: dict[str, Any] = {"decision": entry.number, "seat": entry.seat, "action": text}
+            if entry.seconds is not None:
+                told["seconds"] = entry.seconds
+        else:
+            told = {"back": entry.decisions, "seat": entry.seat, "agreed": entry.agreed}
+        found.append(told)
+    return found
+
+
+def _after(game: "Replay", first: int, number: int) -> "State":
+    """The position after a decision that was not taken back; `first` decisions had been made before the record."""
+    made = game.history.decisions
+    if not first <= number <= first + len(made):
+        raise BadArgument(f"--until {number}: the record has decisions {first} to {first + len(made)}")
+    at = number - first
+    return made[at].before if at < len(made) else game.state
+
+
+def _show_position(state: "State", viewer: int, as_json: bool) -> None:
+    document = state.document() if viewer == EVERYTHING else state.view(viewer)
+    if as_json:
+        print_json(document)
+        return
+    import yaml
+
+    width = console().width
+    text = yaml.safe_dump(
+        _shortened(document), default_flow_style=None, sort_keys=False, allow_unicode=True, width=width
+    )
+    typer.echo(text, nl=False)
+
+
+def _shortened(value: Any) -> Any:
+    """Piles of hidden cards as a number."""
+    if isinstance(value, dict):
+        return {key: _shortened(inner) for key, inner in value.items()}
+    if isinstance(value, list) and len(value) > MANY and all(card == HIDDEN for card in value):
+        return f"{len(value)} hidden"
+    return value
+
+
+def _document(game: "Replay", entries: list[dict[str, Any]], viewer: int) -> dict[str, Any]:
+    outcome = game.state.outcome
+    edition = {"name": game.game.edition.name, "hash": game.game.edition.hash}
+    found = {
+        **game.game.header(),
+        "edition": edition,
+        "players": game.record.players,
+        "entries": entries,
+        "decisions": game.state.decisions,
+        "outcome": outcome.document() if outcome else None,
+    }
+    if viewer == EVERYTHING:  # a seed tells all cards, and the hash of the whole position can be guessed at
+        found["seed"] = game.record.header.get("seed")
+        found["position"] = game.record.footer["position"]
+    return found
+
+
+def _show(game: "Replay", entries: list[dict[str, Any]], viewer: int) -> None:
+    from rich.text import Text
+
+    out = console()
+    players = ", ".join(f"{seat}: {printable(name)}" for seat, name in game.record.players.items())
+    out.print(f"{about(game.game)} · {players}", style="bold")
+    if viewer != EVERYTHING:
+        out.print("As all may see it." if viewer < 0 else f"As {game.game.seat_names[viewer]} may see it.")
+    out.print()
+    wide = max(len(seat) for seat in game.game.seat_names)
+    for entry in entries:
+        number, seat = str(entry.get("decision", "")), entry["seat"]
+        action = entry.get("action") or _take_back(entry)
+        style = STYLES[game.game.seat_names.index(seat) % len(STYLES)]
+        out.print(Text.assemble((f"{number:>5}  ", "dim"), (f"{seat:{wide}}  ", style), action), soft_wrap=True)
+    out.print()
+    out.print(_ending(game))
+
+
+def _take_back(entry: dict[str, Any]) -> str:
+    count = entry["back"]
+    decisions = "the last decision" if count == 1 else f"the last {count} decisions"
+    return f"takes back {decisions}{', as all agreed' if entry['agreed'] else ''}"
+
+
+def _ending(game: "Replay") -> str:
+    outcome = game.state.outcome
+    if outcome is None:
+        result = "The game is not over"
+    elif outcome.winners:
+        result = f"{' and '.join(outcome.winners).capitalize()} won: {outcome.reason} ({outcome.rule})"
+    else:
+        result = f"A draw: {outcome.reason} ({outcome.rule})"
+    return f"{result}, {game.state.decisions} decisions. The record is sound."

@@ -1,0 +1,124 @@
+"""`ludomancer simulate`: machine players play a series of games."""
+
+import json
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ludomancer.commands.common import BadArgument, about, complain, console, load_game, print_json
+
+if TYPE_CHECKING:
+    from ludomancer.core.game import Game
+    from ludomancer.core.record import Recorder
+    from ludomancer.lab.tally import GameResult, Tally
+
+INTERRUPTED = 130
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game's id.")],
+    players: Annotated[
+        str, typer.Option(metavar="A,B", help="Who plays, in the order of the seats: random, greedy, search:N.")
+    ] = "random,random",
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(metavar="S", help="The seed of the first game; the next ones count on.")] = 1,
+    edition: Annotated[str | None, typer.Option(metavar="NAME|FILE", help="Which edition.")] = None,
+    mode: Annotated[str | None, typer.Option(metavar="M", help="Which mode.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be given again.")
+    ] = None,
+    swap: Annotated[bool, typer.Option(help="Let the players change seats after every game.")] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Write a line of JSON for every game; for a single game and NAME.record its record."
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
+) -> None:
+    """Let machine players play and sum up results, lengths and endings.
+
+    Game number i is dealt with seed + i, and players draw from it too: any game can be played again alone.
+    """
+    from ludomancer.commands.output import OutFile
+    from ludomancer.lab import simulate as lab
+
+    chosen = load_game(game, edition, mode, option)
+    specs = [name.strip() for name in players.split(",")]
+    lab.check_players(chosen, specs)
+    lab.check_numbers(games, seed)
+    as_record = out is not None and out.suffix == ".record"
+    if as_record and games != 1:
+        raise BadArgument(f"--out {out}: a record holds one game, not {games}; write --games 1 or another suffix")
+    with ExitStack() as stack:
+        file = stack.enter_context(OutFile(out)) if out is not None else None
+
+        def keep(recorder: "Recorder", result: "GameResult") -> None:
+            if file:
+                file.write(recorder.text() if as_record else json.dumps(result.document()) + "\n")
+
+        with _Bar(games) as bar:
+            tally = lab.simulate(chosen, specs, games, seed, swap, bar.update, keep)
+        if file and tally.games:
+            file.keep()
+    if tally.interrupted:
+        complain(f"interrupted; {tally.games} of {games} games were played")
+    if as_json:
+        print_json(_document(chosen, tally, seed, swap))
+    elif tally.games:
+        _show(chosen, tally, seed, swap)
+    if tally.interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+class _Bar:
+    """A progress bar on the error stream, where that is a terminal."""
+
+    def __init__(self, games: int) -> None:
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        err = console(stderr=True)
+        columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
+        text = TextColumn("{task.description}")
+        self.progress = Progress(*columns, text, console=err, transient=True, disable=not err.is_terminal)
+        self.task = self.progress.add_task("", total=games)
+
+    def update(self, tally: "Tally") -> None:
+        wins = " · ".join(f"{seat} {score.wins}" for seat, score in tally.seats.items())
+        self.progress.update(self.task, completed=tally.games, description=wins)
+
+    def __enter__(self) -> "_Bar":
+        self.progress.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.progress.stop()
+
+
+def _document(game: "Game", tally: "Tally", seed: int, swap: bool) -> dict[str, Any]:
+    edition = {"name": game.edition.name, "hash": game.edition.hash}
+    return {
+        "game": game.id,
+        "edition": edition,
+        "mode": game.mode,
+        "options": game.options,
+        "seed": seed,
+        "swap": swap,
+        **tally.document(),
+    }
+
+
+def _show(game: "Game", tally: "Tally", seed: int, swap: bool) -> None:
+    from ludomancer.commands import summary
+
+    out = console()
+    last = f" to {seed + tally.games - 1}" if tally.games > 1 else ""
+    count = f"{tally.games:,} game{'s' if tally.games > 1 else ''}"
+    out.print(f"{about(game)} · {count}, seed{'s' if last else ''} {seed}{last}", style="bold")
+    for table in summary.tables(tally, swap):
+        out.print()
+        out.print(table)
+    out.print()
+    out.print(f"{tally.rate:,.0f} decisions a second with all thinking, {tally.seconds:.1f} s in all.")

@@ -1,0 +1,51 @@
+"""What the program says, in the reader's language: English is written in the code, the rest stands in catalogs."""
+
+import gettext
+from functools import cache
+from pathlib import Path
+
+from ludomancer.core.errors import UnknownName
+from ludomancer.core.reader import LANGUAGES
+
+FOLDER = Path(__file__).parent.parent / "locale"
+
+
+class Phrase(str):
+    """A text that is translated before it is put into a sentence."""
+
+    __slots__ = ()
+
+
+class Words:
+    """One language. Call it with a sentence and the values of its named places."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.catalog: gettext.NullTranslations = gettext.NullTranslations()
+        if language != "en":
+            self.catalog = gettext.translation("ludomancer", FOLDER, [language])
+
+    def __call__(self, sentence: str, **values: object) -> str:
+        return self.fill(self.catalog.gettext(sentence), values)
+
+    def many(self, one: str, more: str, count: int, **values: object) -> str:
+        """A sentence about one or about several."""
+        return self.fill(self.catalog.ngettext(one, more, count), values | {"count": count})
+
+    def fill(self, text: str, values: dict[str, object]) -> str:
+        return text.format(**{name: self.value(value) for name, value in values.items()}) if values else text
+
+    def value(self, value: object) -> object:
+        """Phrases are translated, names in several languages give the reader's, the rest stays."""
+        if isinstance(value, Phrase):
+            return self.catalog.gettext(str(value))
+        if isinstance(value, dict):
+            return value[self.language]
+        return value
+
+
+@cache
+def words(language: str = "en") -> Words:
+    if language not in LANGUAGES:
+        raise UnknownName(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+    return Words(language)

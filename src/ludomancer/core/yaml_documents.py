@@ -1,0 +1,61 @@
+"""YAML that people wrote, as plain data: without the parts of YAML that can hang, crash or mislead a reader."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import yaml
+from yaml.constructor import SafeConstructor
+
+from ludomancer.core.errors import LudomancerError
+
+LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+MAX_DEPTH = 40  # the C loader crashes on thousands of levels
+
+
+def read_yaml(text: str, place: str, error: type[LudomancerError]) -> Iterator[tuple[int, Any]]:
+    """Each document of a text with the number of its first line; empty ones are left out."""
+    try:
+        _check_events(text)
+        for node in yaml.compose_all(text, Loader=LOADER):
+            _check_keys(node)
+            data = SafeConstructor().construct_document(node)
+            repr(data)  # numbers of thousands of digits raise here and not in some message about them
+            if data is not None:
+                yield node.start_mark.line + 1, data
+    except (yaml.YAMLError, ValueError, OverflowError) as problem:
+        mark = getattr(problem, "problem_mark", None)
+        line = f":{mark.line + 1}" if mark else ""
+        reason = getattr(problem, "problem", None) or str(problem).splitlines()[0]
+        raise error(f"{place}{line}: not valid YAML: {reason}") from None
+
+
+def _check_events(text: str) -> None:
+    """Stops at the first thing that has no place in such a file, before anything is built from it."""
+    depth = 0
+    for event in yaml.parse(text, Loader=LOADER):
+        if isinstance(event, yaml.AliasEvent):
+            raise _problem("aliases (*name) are not used here", event)
+        if getattr(event, "tag", None) is not None:
+            raise _problem("tags (!name) are not used here", event)
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > MAX_DEPTH:
+            raise _problem("nested too deeply", event)
+
+
+def _check_keys(node: Any) -> None:
+    """YAML lets a second key of the same name replace the first in silence."""
+    if isinstance(node, yaml.MappingNode):
+        seen = set()
+        for key, value in node.value:
+            if isinstance(key, yaml.ScalarNode):
+                if key.value in seen:
+                    raise _problem(f"{key.value!r} stands there twice", key)
+                seen.add(key.value)
+            _check_keys(value)
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            _check_keys(item)
+
+
+def _problem(words: str, where: Any) -> yaml.MarkedYAMLError:
+    return yaml.MarkedYAMLError(problem=words, problem_mark=where.start_mark)
