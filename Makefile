@@ -8,7 +8,7 @@ UV := uv==0.13.7
 export LUDOMANCER_REQUIRE_COMPILED := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help test check lint build plain format lock clean compiled
+.PHONY: help test check lint build plain words format lock clean compiled
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +29,11 @@ build: $(VENV)/installed ## compile the rules in place, what changed only
 
 plain: ## remove the compiled rules: plain Python from now on
 	find src -name '*.so' -delete
+
+words: $(VENV)/installed ## find what the program says and bring the catalogs up to date
+	$(BIN)/pybabel -q extract --no-location --omit-header $(addprefix -k ,t many:1,2 Phrase _no:2) -o build/words.pot src
+	for language in it fr; do $(BIN)/pybabel -q update --omit-header --no-fuzzy-matching --ignore-obsolete \
+		-i build/words.pot -D ludomancer -d src/ludomancer/locale -l $$language; done
 
 format: $(VENV)/installed ## format the sources and sort imports
 	$(BIN)/ruff check --fix --select I

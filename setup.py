@@ -9,6 +9,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 SOURCE = Path("src")
 PACKAGE = "ludomancer"
@@ -71,10 +72,33 @@ def sweep(folder: Path, keep: set[Path]) -> None:
             path.unlink()
 
 
+def compile_words() -> None:
+    """The catalogs of what the program says, beside their sources; without Babel it speaks English only."""
+    try:
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+    except ImportError:
+        print("WARNING: Babel is missing; the program will speak English only.", file=sys.stderr)
+        return
+    for source in (SOURCE / PACKAGE / "locale").rglob("*.po"):
+        with source.open("rb") as file:
+            catalog = read_po(file)
+        with source.with_suffix(".mo").open("wb") as file:
+            write_mo(file, catalog)
+
+
+class WithWords(build_py):
+    def run(self) -> None:
+        compile_words()
+        super().run()
+
+
 class AllOrNothing(build_ext):
     """A compiled core with a plain game would misplay, so one failure withdraws every extension."""
 
     def run(self) -> None:
+        if self.inplace:
+            compile_words()
         self.folders = [Path(self.build_lib)]
         build_lib, build_temp = self.build_lib, self.build_temp
         if self.inplace:  # build in a place that lasts, so that only what changed compiles again
@@ -133,4 +157,4 @@ def warn(error: Exception) -> None:
 
 
 if __name__ == "__main__":
-    setup(ext_modules=hot_modules(), cmdclass={"build_ext": AllOrNothing})
+    setup(ext_modules=hot_modules(), cmdclass={"build_ext": AllOrNothing, "build_py": WithWords})

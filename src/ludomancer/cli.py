@@ -7,7 +7,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from ludomancer.commands import bench, edition, games, replay, scenario, simulate
+from ludomancer.commands import bench, edition, games, play, replay, rules, scenario, simulate
 from ludomancer.commands.common import complain
 from ludomancer.core.errors import LudomancerError
 
@@ -40,6 +40,8 @@ def root(
     pass
 
 
+app.command()(play.play)
+app.command()(rules.rules)
 app.command()(games.games)
 app.command()(simulate.simulate)
 app.command()(scenario.scenario)

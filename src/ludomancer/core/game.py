@@ -12,6 +12,8 @@ from ludomancer.core.outcome import Outcome
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
+from ludomancer.core.table import Table
+from ludomancer.core.telling import Telling
 
 
 class Option(NamedTuple):
@@ -119,6 +121,14 @@ class Game:
 
     def event(self, kind: int, seat: int, a: int, b: int, hidden: bool) -> dict[str, Any]:
         """An entry of the journal in the players' words."""
+        raise NotImplementedError
+
+    def telling(self, language: str) -> Telling:
+        """The game in the words of a language."""
+        raise NotImplementedError
+
+    def table(self, language: str) -> Table:
+        """The table of a terminal."""
         raise NotImplementedError
 
     def judgement(self) -> Judgement:

@@ -9,6 +9,7 @@ from ludomancer.core.document import canonical, digest
 from ludomancer.core.edition import Edition
 from ludomancer.core.errors import LudomancerError, RecordError
 from ludomancer.core.history import History
+from ludomancer.core.journal import Journal
 from ludomancer.core.reader import is_id, read_text
 from ludomancer.core.rng import SEEDS
 from ludomancer.core.state import State
@@ -65,6 +66,18 @@ class Recorder:
         self.origin = f"seed: {seed}" if seed is not None else f"start: {canonical(state.document())}"
         self.lines: list[str] = []
 
+    @classmethod
+    def go_on(cls, replay: "Replay") -> "Recorder":
+        """Write on where a record ends; it is played again first, and its journal kept."""
+        header, entries = replay.record.header, replay.record.entries
+        replay.state.journal = Journal(replay.game)
+        replay.run()
+        recorder = cls(replay.game, replay.state, 0, replay.record.players)
+        recorder.history = replay.history
+        recorder.origin = f"seed: {header['seed']}" if "seed" in header else f"start: {header['start']}"
+        recorder.lines = [_line(entry) for entry in entries]
+        return recorder
+
     @property
     def state(self) -> State:
         return self.history.state
@@ -72,13 +85,12 @@ class Recorder:
     def apply(self, action: int, seconds: float | None = None) -> None:
         seat = self.game.seat_names[self.state.actor]
         self.history.apply(action)
-        time = "" if seconds is None else f" @{seconds:.1f}"
-        self.lines.append(f"{self.state.decisions} {seat} {self.game.text(action)}{time}")
+        self.lines.append(_line(Move(0, self.state.decisions, seat, self.game.text(action), seconds)))
 
     def undo(self, seat: int, count: int = 1, consent: bool = False) -> None:
-        agreed = " agreed" if count > self.history.can_undo(seat) else ""
+        agreed = count > self.history.can_undo(seat)
         self.history.undo(seat, count, consent)
-        self.lines.append(f"back {self.game.seat_names[seat]} {count}{agreed}")
+        self.lines.append(_line(TakeBack(0, self.game.seat_names[seat], count, agreed)))
 
     def text(self) -> str:
         game, state = self.game, self.state
@@ -92,6 +104,13 @@ class Recorder:
         lines += [self.origin, "", *self.lines, "", f"result: {result_text(state)}"]
         lines += [f"decisions: {state.decisions}", f"position: {position_hash(state)}", "end"]
         return "\n".join(lines) + "\n"
+
+
+def _line(entry: Move | TakeBack) -> str:
+    if isinstance(entry, TakeBack):
+        return f"back {entry.seat} {entry.decisions}{' agreed' if entry.agreed else ''}"
+    time = "" if entry.seconds is None else f" @{entry.seconds:.1f}"
+    return f"{entry.number} {entry.seat} {entry.text}{time}"
 
 
 def result_text(state: State) -> str:

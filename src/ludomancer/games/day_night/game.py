@@ -11,12 +11,14 @@ from ludomancer.core.game import Game, Option
 from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.state import State, seeded
-from ludomancer.games.day_night import codes, document, refusals, words
+from ludomancer.games.day_night import card_table, codes, document, refusals
 from ludomancer.games.day_night.actions import Notation, offered, square_name, squares_of
 from ludomancer.games.day_night.cards import make_tables, read_cards
 from ludomancer.games.day_night.judgement import DayNightJudgement
 from ludomancer.games.day_night.rule_ids import RULES
 from ludomancer.games.day_night.rules import DayNightRules
+from ludomancer.games.day_night.table import DayNightTable
+from ludomancer.games.day_night.telling import DayNightTelling
 
 ENDINGS = {
     core.TOO_LONG: (LIMIT, "too-long"),
@@ -68,7 +70,7 @@ class DayNight(Game):
         return self._kind_names[seat]
 
     def edition_table(self, language: str) -> CardTable:
-        return words.spell_table(self.cards, language)
+        return card_table.spell_table(self.cards, self.telling(language))
 
     def start(self, seed: int) -> DayNightRules:
         state = DayNightRules(self)
@@ -114,6 +116,12 @@ class DayNight(Game):
         elif kind == codes.E_ENDED:
             told["reason"] = ENDINGS[a][1]
         return told
+
+    def telling(self, language: str) -> DayNightTelling:
+        return DayNightTelling(self, language)
+
+    def table(self, language: str) -> DayNightTable:
+        return DayNightTable(self.telling(language))
 
     def judgement(self) -> DayNightJudgement:
         return DayNightJudgement()

@@ -266,6 +266,7 @@ class DayNightRules(DayNightState):
         elif family == codes.A_DISCARD:
             if self.ask == codes.ASK_STOLEN:
                 self._drop_stolen()
+                self._resolve()
             else:
                 self._lay(item)
         elif family == codes.A_CHOOSE:
@@ -442,8 +443,7 @@ class DayNightRules(DayNightState):
         if self.may_cast_stolen(kind):
             self.ask = codes.ASK_STOLEN
         else:
-            self.ask = codes.ASK_NOTHING
-            self.effect = self.tables.effect_count[kind]  # not cast: nothing of it is carried out
+            self._drop_stolen()
 
     def may_cast_stolen(self, kind: int) -> bool:
         """Never the rival's theme (DN-40); otherwise if its condition holds for the thief (DN-A8)."""
@@ -457,9 +457,10 @@ class DayNightRules(DayNightState):
         self._resolve()
 
     def _drop_stolen(self) -> None:
+        """Not cast: nothing of it is carried out."""
         self.ask = codes.ASK_NOTHING
         self.effect = self.tables.effect_count[self.stolen]
-        self._resolve()
+        self._note(codes.E_DISCARDED, self.turn_of, self.stolen, 0, core.EVERYONE)
 
     def _stolen_done(self) -> None:
         """Back to its owner's discards, and on with the spell it was stolen by."""
@@ -528,7 +529,6 @@ class DayNightRules(DayNightState):
         owner = self.tables.owner[kind]
         self.discards[kind] += 1
         self.discard_count[owner] += 1
-        self._note(codes.E_DISCARDED, owner, kind, 0, core.EVERYONE)
         if self.book_count[owner] == 0:
             self._renew_book(owner)  # DN-A24
 

@@ -1,0 +1,40 @@
+"""A game in the reader's words: its cards, actions, events and questions. Each game says it in its own folder."""
+
+from typing import TYPE_CHECKING, Any
+
+from ludomancer.core.words import Words, words
+
+if TYPE_CHECKING:
+    from ludomancer.core.game import Game
+
+
+class Telling:
+    """One game in one language, made from views, so that it tells nothing a seat may not know."""
+
+    def __init__(self, game: "Game", language: str) -> None:
+        self.t: Words = words(language)
+        self.language = language
+
+    def seat(self, name: str) -> str:
+        """A seat by the name it has at the table."""
+        raise NotImplementedError
+
+    def action(self, action: int) -> str:
+        """An action, short enough for a list of choices."""
+        raise NotImplementedError
+
+    def question(self, view: dict[str, Any]) -> str:
+        """What the seat that decides is asked."""
+        raise NotImplementedError
+
+    def event(self, event: dict[str, Any]) -> str | None:
+        """A line for the log; None for what need not be told."""
+        raise NotImplementedError
+
+    def open_cards(self, view: dict[str, Any]) -> str:
+        """Everything that lies open: discards and the like, in several lines."""
+        raise NotImplementedError
+
+    def result(self, outcome: dict[str, Any]) -> str:
+        """How the game ended."""
+        raise NotImplementedError
