@@ -31,9 +31,7 @@ plain: ## remove the compiled rules: plain Python from now on
 	find src -name '*.so' -delete
 
 words: $(VENV)/installed ## find what the program says and bring the catalogs up to date
-	$(BIN)/pybabel -q extract --no-location --omit-header $(addprefix -k ,t many:1,2 Phrase _no:2) -o build/words.pot src
-	for language in it fr; do $(BIN)/pybabel -q update --omit-header --no-fuzzy-matching --ignore-obsolete \
-		-i build/words.pot -D ludomancer -d src/ludomancer/locale -l $$language; done
+	$(BIN)/python tools/words.py
 
 format: $(VENV)/installed ## format the sources and sort imports
 	$(BIN)/ruff check --fix --select I

@@ -60,7 +60,9 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 def run(arguments: list[str]) -> int:
     """Carry out a command; its exit status."""
     try:
-        status = app(args=arguments or ["--help"], prog_name="ludomancer", standalone_mode=False)
+        if not arguments:
+            return play.menu()
+        status = app(args=arguments, prog_name="ludomancer", standalone_mode=False)
         if sys.stdout is not None:
             sys.stdout.flush()
     except UsageError as error:

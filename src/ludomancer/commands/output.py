@@ -21,7 +21,7 @@ class OutFile:
                 raise PermissionError(None, "Permission denied")
             special = self.target.exists() and not self.target.is_file()  # a pipe or a device is written to directly
             self.draft = self.target if special else self.target.with_name(f".{self.target.name[:200]}.{os.getpid()}")
-            self.file = self.draft.open("w", encoding="utf-8", newline="\n")
+            self.file = self.draft.open("w", buffering=1, encoding="utf-8", newline="\n")
         except (OSError, ValueError, RuntimeError) as error:
             reason = getattr(error, "strerror", None) or error
             raise BadArgument(f"--out {path}: cannot be written ({reason})") from None

@@ -84,6 +84,27 @@ def _resumed(file: Path, seats: str | None) -> "Recorder":
     return recorder
 
 
+def menu() -> int:
+    """Ask what shall be played, and play it."""
+    from ludomancer.terminal.display import Closed, open_display
+    from ludomancer.terminal.menu import Wish, choose
+    from ludomancer.terminal.save import new_file
+
+    display = open_display()
+    try:
+        wish = choose(display)
+    except (Closed, KeyboardInterrupt):
+        wish = Wish("en")
+    finally:
+        display.close()
+    if wish.saved is not None:
+        return sit_down(_resumed(wish.saved, None), wish.language, wish.saved)
+    if wish.game is None or wish.seats is None:
+        return 0
+    recorder = begin(wish.game, wish.seats, secrets.randbits(48))
+    return sit_down(recorder, wish.language, new_file(wish.game.id))
+
+
 def sit_down(recorder: "Recorder", lang: str, file: Path) -> int:
     """Play until the end or until someone leaves; the exit status."""
     from ludomancer.terminal.display import Closed, open_display

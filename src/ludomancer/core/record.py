@@ -63,7 +63,7 @@ class Recorder:
         self.game = game
         self.history = History(state)
         self.players = {seat: "_".join(name.split()) for seat, name in players.items()}  # a word each
-        self.origin = f"seed: {seed}" if seed is not None else f"start: {canonical(state.document())}"
+        self.origin = f"seed: {seed}" if seed is not None else f"start: {_hashed(state.document())}"
         self.lines: list[str] = []
 
     @classmethod
@@ -125,6 +125,10 @@ def position_hash(state: State) -> str:
     document = state.document()
     document.pop("chance", None)
     return digest(document)
+
+
+def _hashed(document: dict[str, Any]) -> str:
+    return f"{digest(document)} {canonical(document)}"
 
 
 def _pairs(text: str, place: str) -> dict[str, str]:
@@ -240,9 +244,9 @@ class Replay:
             message += f" (the record was made with version {version} of the rules, these are {self.game.version})"
         raise RecordError(f"{place}: {message}")
 
-    def _json(self, key: str) -> dict[str, Any]:
+    def _json(self, key: str, text: str) -> dict[str, Any]:
         try:
-            data = json.loads(self.record.header[key])
+            data = json.loads(text)
         except (ValueError, RecursionError):
             data = None
         if not isinstance(data, dict):
@@ -255,7 +259,7 @@ class Replay:
             raise RecordError(f"edition: {name!r} is no name of an edition")
         if "edition-data" not in self.record.header:
             return name
-        data = self._json("edition-data")
+        data = self._json("edition-data", self.record.header["edition-data"])
         if data.get("name") != name:
             raise RecordError(f"edition-data: is the edition {data.get('name')!r}, not {name!r}")
         return Edition(name, data, "edition-data")
@@ -278,7 +282,7 @@ class Replay:
         header = self.record.header
         if "start" in header:
             try:
-                return self.game.read(self._json("start"))
+                return self.game.read(self._start(header["start"]))
             except RecordError as error:
                 self.fail(str(error))
             except LudomancerError as error:
@@ -287,6 +291,17 @@ class Replay:
         if seed is None or seed >= SEEDS:
             self.fail(f"seed: must be a number from 0 to {SEEDS - 1}")
         return self.game.start(seed)
+
+    def _start(self, text: str) -> dict[str, Any]:
+        wanted, _, document = text.partition(" ")
+        data = self._json("start", document)
+        try:
+            found = digest(data)
+        except (ValueError, RecursionError):  # half a character, or nested too deeply
+            found = ""
+        if found != wanted:
+            raise RecordError("start: is not the position the game was played from; its hash differs")
+        return data
 
     def steps(self) -> Iterator[Move | TakeBack]:
         """Each entry, after it was carried out."""

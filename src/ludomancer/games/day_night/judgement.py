@@ -9,7 +9,7 @@ from ludomancer.games.day_night.rules import DayNightRules
 
 TEMPLE = 12.0
 WON = 100.0
-CARD = 0.3
+CARD = 0.1
 ENOUGH_CARDS = 6  # more are discarded soon
 
 

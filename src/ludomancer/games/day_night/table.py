@@ -12,7 +12,8 @@ from ludomancer.games.day_night.telling import DayNightTelling
 
 # tiles are told apart by sign and by colour
 TILE_STYLES = {
-    "neutral": "#8d8aa8",
+    "neutral": "#a9a6c4 on #2b2d4a",
+    "neutral-2": "#a9a6c4 on #343761",  # neutral squares alternate, so that the board shows
     "day": "#3d2b00 on #f0d68a",
     "night": "#e9e7ff on #3a3f8f",
     "day-temple": "bold #3d2b00 on #ffb52e",
@@ -25,6 +26,9 @@ LIT = "bold #10301c on #8fdcae"  # what can be chosen
 QUIET = "#8d8aa8"
 REFUSED = "bold #e0566a"
 MIN_HAND_WIDTH = 30
+LOG_WIDTH = 46
+# a square's width and height, and the smallest terminal in which squares are that large
+CELLS = ((10, 5, 150, 48), (8, 4, 120, 40), (6, 3, 100, 32), (4, 2, 0, 0))
 
 Card = tuple[str, int, Choice | None]  # a spell's id, how many, and the choice that it stands for
 
@@ -35,15 +39,20 @@ class DayNightTable(Table):
         self.t = telling.t
 
     def draw(self, canvas: Canvas, sheet: Sheet) -> None:
-        large = canvas.width >= 110 and canvas.height >= 36
-        cell_width, cell_height = (6, 3) if large else (4, 2)
-        board_width, board_height = 2 + 6 * cell_width, 8 * cell_height + 1
+        cell_width, cell_height = next(cell for cell in CELLS if canvas.width >= cell[2] and canvas.height >= cell[3])[
+            :2
+        ]
         self._title(canvas, sheet.view)
         self._board(canvas, sheet, cell_width, cell_height)
-        log_top = 1 + board_height
-        left = board_width + 2
-        self._side(canvas, sheet, left, canvas.width - left, log_top)
-        self._log(canvas, sheet.log, log_top, canvas.height - 3 - log_top)
+        bottom = 2 + 8 * cell_height
+        left = 4 + 6 * cell_width
+        side = canvas.width - left
+        if side >= 2 * LOG_WIDTH:  # what happened stands beside the rest
+            side -= LOG_WIDTH + 2
+            self._log(canvas, sheet.log, left + side + 2, 1, canvas.height - 4)
+        else:
+            self._log(canvas, sheet.log, 0, bottom, canvas.height - 3 - bottom)
+        self._side(canvas, sheet, left, side, bottom)
         self._loose_choices(canvas, sheet.choices, canvas.height - 3)
         if sheet.message:
             canvas.put_cut(0, canvas.height - 2, canvas.width, sheet.message, REFUSED)
@@ -95,12 +104,13 @@ class DayNightTable(Table):
         view: dict[str, Any],
         choice: Choice | None,
     ) -> None:
-        style = TILE_STYLES[kind]
+        alternate = kind == "neutral" and (ord(square[0]) + int(square[1])) % 2
+        style = TILE_STYLES["neutral-2" if alternate else kind]
         for i in range(height):
             canvas.put(x, y + i, " " * width, style, square)
         counters = view["mystified"].get(square, 0)
         crystal = "*" if square in view["crystals"] else ""
-        canvas.put(x, y, f"{SIGNS[kind]}{counters or ''}{crystal}", style, square)
+        canvas.put(x + 1, y + (height - 1) // 2, f"{SIGNS[kind]}{counters or ''}{crystal}", style, square)
         pending = view["pending"] or {}
         if square in pending.get("chosen", []):
             canvas.put(x + width - 1, y, "+", LIT, square)
@@ -201,14 +211,12 @@ class DayNightTable(Table):
         spell = self.telling.spells[card]
         condition = self.telling.condition(spell.condition)
         effects = self.telling.effects(spell)
-        return f"{condition}: {effects}" if condition else effects
+        return self.t("{condition}: {effects}", condition=condition, effects=effects) if condition else effects
 
     # --- below the board --------------------------------------------------------------------------------------------
-    def _log(self, canvas: Canvas, log: list[str], top: int, height: int) -> None:
-        if height <= 0:
-            return
-        for i, line in enumerate(log[-height:]):
-            canvas.put_cut(0, top + i, canvas.width, line, QUIET)
+    def _log(self, canvas: Canvas, log: list[str], x: int, top: int, height: int) -> None:
+        for i, line in enumerate(log[-height:] if height > 0 else []):
+            canvas.put_cut(x, top + i, canvas.width - x, line, QUIET)
 
     def _loose_choices(self, canvas: Canvas, choices: list[Choice], y: int) -> None:
         """What is neither a square nor a spell, and how to choose."""

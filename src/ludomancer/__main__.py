@@ -1,0 +1,5 @@
+"""`python -m ludomancer`."""
+
+from ludomancer.cli import main
+
+main()

@@ -1,0 +1,95 @@
+"""What is shown when nothing was asked for: which language, which game, who sits where, or a game left before."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ludomancer.core.canvas import Canvas
+from ludomancer.core.errors import LudomancerError
+from ludomancer.core.record import RUNNING, read_record
+from ludomancer.core.words import Words, words
+from ludomancer.games import game_class, game_ids, load
+from ludomancer.terminal.display import Display
+from ludomancer.terminal.save import saves_folder
+
+if TYPE_CHECKING:
+    from ludomancer.core.game import Game
+
+LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français"}
+MACHINES = ("greedy", "search:300", "search:3000")
+MOST_SAVES = 9
+
+
+class Wish(NamedTuple):
+    """What was chosen: a saved game, or a game with its seats; nothing at all: leave."""
+
+    language: str
+    game: "Game | None" = None
+    seats: dict[str, str] | None = None
+    saved: Path | None = None
+
+
+def choose(display: Display) -> Wish:
+    languages = list(LANGUAGES)
+    number = pick(display, "Ludomancer", [LANGUAGES[name] for name in languages])
+    if number is None:
+        return Wish("en")
+    language = languages[number]
+    t = words(language)
+    saved = running_games()
+    titles = [game_class(game_id).names[language] for game_id in game_ids()]
+    titles += [t("go on with: {file}", file=path.stem) for path in saved]
+    number = pick(display, t("What shall it be?"), titles)
+    if number is None:
+        return Wish(language)
+    if number >= len(game_ids()):
+        return Wish(language, saved=saved[number - len(game_ids())])
+    game = load(game_ids()[number])
+    return _seats(display, game, t, language)
+
+
+def _seats(display: Display, game: "Game", t: Words, language: str) -> Wish:
+    telling = game.telling(language)
+    arrangements = []
+    labels = []
+    for machine in MACHINES:
+        for seat in game.seat_names:
+            arrangements.append({name: "human" if name == seat else machine for name in game.seat_names})
+            labels.append(t("you are {seat}, against {machine}", seat=telling.seat(seat), machine=machine))
+    arrangements.append(dict.fromkeys(game.seat_names, "human"))
+    labels.append(t("all at this keyboard"))
+    number = pick(display, t("Who sits where?"), labels)
+    return Wish(language) if number is None else Wish(language, game, arrangements[number])
+
+
+def running_games() -> list[Path]:
+    """Saved games that are not over, the newest first."""
+    found = []
+    for path in sorted(saves_folder().glob("*.record"), key=lambda path: path.stat().st_mtime, reverse=True):
+        try:
+            if read_record(path).footer["result"] == RUNNING:
+                found.append(path)
+        except LudomancerError:
+            continue  # a file that is no record is not offered
+        if len(found) == MOST_SAVES:
+            break
+    return found
+
+
+def pick(display: Display, title: str, options: list[str]) -> int | None:
+    """The index of an option, chosen by number or by pointing; None for quit."""
+    message = ""
+
+    def draw(canvas: Canvas) -> None:
+        canvas.put(2, 1, title, "bold #dfb65f")
+        for i, option in enumerate(options, 1):
+            end = canvas.put(2, 2 + i, f" {i} ", "bold #10301c on #8fdcae", str(i))
+            canvas.put_cut(end + 1, 2 + i, canvas.width - end - 2, option, "", str(i))
+        canvas.put(2, canvas.height - 2, message or f"1-{len(options)}, quit", "#8d8aa8")
+
+    while True:
+        answer = display.ask(draw).lower()
+        if answer in ("quit", "q"):
+            return None
+        if answer.isdecimal() and 1 <= int(answer) <= len(options):
+            return int(answer) - 1
+        message = f"1-{len(options)}, quit"
