@@ -50,11 +50,11 @@ def update(language: str, template: Catalog) -> int:
     write_po(body, catalog, width=0, no_location=True, omit_header=True)
     header = HEADER.format(language=language, plural=LANGUAGES[language])
     catalog_file(language).write_text(header + body.getvalue().decode("utf-8").strip() + "\n", encoding="utf-8")
-    return sum(1 for message in catalog if message.id and not translated(message.string))
+    return len([message for message in catalog if message.id and not translated(message.string)])
 
 
-def translated(text: str | tuple[str, ...] | list[str]) -> bool:
-    return bool(text) if isinstance(text, str) else bool(text) and all(text)
+def translated(text: str | tuple[str, ...] | list[str] | None) -> bool:
+    return all(text) if isinstance(text, tuple | list) else bool(text)
 
 
 def main() -> None:

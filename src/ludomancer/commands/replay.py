@@ -11,6 +11,7 @@ from ludomancer.core.document import HIDDEN
 if TYPE_CHECKING:
     from ludomancer.core.record import Replay
     from ludomancer.core.state import State
+    from ludomancer.core.telling import Telling
 
 EVERYTHING = -2  # the viewer from whom nothing is hidden
 MANY = 5  # hidden cards that are still listed one by one
@@ -25,25 +26,30 @@ def replay(
     until: Annotated[
         int | None, typer.Option(metavar="N", min=0, help="Show the position after decision N instead of the moves.")
     ] = None,
+    lang: Annotated[str, typer.Option(metavar="en|it|fr", help="The language in which the game is told.")] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Check a record by playing it again, and show the game move by move."""
+    """Check a record by playing it again, and tell the game move by move."""
+    from ludomancer.core.journal import Journal
     from ludomancer.core.record import Replay, read_record
+    from ludomancer.core.words import words
     from ludomancer.games import load
 
+    words(lang)
     game = Replay(read_record(record), load)
+    game.state.journal = Journal(game.game)
     viewer = EVERYTHING if view is None else game.game.seat(view)
     first = game.state.decisions
-    entries = _entries(game, viewer)
+    entries = _entries(game, viewer, game.game.telling(lang))
     if until is not None:
         _show_position(_after(game, first, until), viewer, as_json)
     elif as_json:
         print_json(_document(game, entries, viewer))
     else:
-        _show(game, entries, viewer)
+        _show(game, entries, viewer, lang)
 
 
-def _entries(game: "Replay", viewer: int) -> list[dict[str, Any]]:
+def _entries(game: "Replay", viewer: int, telling: "Telling") -> list[dict[str, Any]]:
     """Every decision and take-back as the viewer may read it; all are checked on the way."""
     from ludomancer.core.record import Move
 
@@ -57,10 +63,20 @@ def _entries(game: "Replay", viewer: int) -> list[dict[str, Any]]:
             told: dict[str, Any] = {"decision": entry.number, "seat": entry.seat, "action": text}
             if entry.seconds is not None:
                 told["seconds"] = entry.seconds
+            told["told"] = _told(game, viewer, telling, made.entries)
         else:
             told = {"back": entry.decisions, "seat": entry.seat, "agreed": entry.agreed}
         found.append(told)
     return found
+
+
+def _told(game: "Replay", viewer: int, telling: "Telling", since: int) -> list[str]:
+    """What happened, in words, as the viewer may know it."""
+    journal = game.state.journal
+    assert journal is not None
+    events = journal.whole(since) if viewer == EVERYTHING else journal.view(viewer, since)
+    lines = [telling.event(event) for event in events]
+    return [line for line in lines if line]
 
 
 def _after(game: "Replay", first: int, number: int) -> "State":
@@ -112,7 +128,7 @@ def _document(game: "Replay", entries: list[dict[str, Any]], viewer: int) -> dic
     return found
 
 
-def _show(game: "Replay", entries: list[dict[str, Any]], viewer: int) -> None:
+def _show(game: "Replay", entries: list[dict[str, Any]], viewer: int, lang: str) -> None:
     from rich.text import Text
 
     out = console()
@@ -127,7 +143,12 @@ def _show(game: "Replay", entries: list[dict[str, Any]], viewer: int) -> None:
         action = entry.get("action") or _take_back(entry)
         style = STYLES[game.game.seat_names.index(seat) % len(STYLES)]
         out.print(Text.assemble((f"{number:>5}  ", "dim"), (f"{seat:{wide}}  ", style), action), soft_wrap=True)
+        for line in entry.get("told", []):
+            out.print(Text(f"{'':{wide + 9}}{line}", "dim"), soft_wrap=True)
     out.print()
+    outcome = game.state.outcome
+    if outcome is not None:
+        out.print(game.game.telling(lang).result(outcome.document()), style="bold")
     out.print(_ending(game))
 
 

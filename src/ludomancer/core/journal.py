@@ -33,6 +33,12 @@ class Journal:
         """The events from entry `since` on, as a seat (or NOBODY) may know them."""
         return [self._seen(entry, seat) for entry in self.entries[since:]]
 
+    def whole(self, since: int = 0) -> list[dict[str, Any]]:
+        """The same with nothing hidden, for games that are looked at from outside."""
+        return [
+            self._seen(entry, entry.audience if entry.kind != DECIDED else entry.seat) for entry in self.entries[since:]
+        ]
+
     def _seen(self, entry: Entry, seat: int) -> dict[str, Any]:
         if entry.kind == DECIDED:
             text = self.game.text_for(entry.a, entry.seat, seat)

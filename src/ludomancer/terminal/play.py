@@ -175,8 +175,8 @@ class Play:
         if count > free:
             raise UndoError(
                 self.t.many(
-                    "Only one decision can be taken back: before it a card was seen, or another decided.",
-                    "Only {count} decisions can be taken back: before them a card was seen, or another decided.",
+                    "Only one can be taken back: a card was seen before, or another decided.",
+                    "Only {count} can be taken back: a card was seen before, or another decided.",
                     free,
                 )
                 if free
@@ -196,7 +196,7 @@ class Play:
             return
         text = " ".join(rest)
         action = self._action(text, choices)
-        self.message = self.t("{action} can be done now.", action=self.telling.action(action))
+        self.message = self.t("Possible now: {action}", action=self.telling.action(action))
 
     def _rules(self, rest: list[str]) -> None:
         text = self.rulebook.rule(rest[0]) if rest else self.rulebook.text
@@ -224,7 +224,7 @@ class Play:
     def _help(self, rest: list[str]) -> None:
         t = self.t
         lines = [
-            t("Choose by its number, by writing the action, or by pointing at it where the terminal can."),
+            t("Choose by number, by writing the action, or by pointing where possible."),
             t("A square alone is enough where only squares can be chosen: c3"),
             "",
             t("undo [N]      take back your last decision, or N of them"),

@@ -15,7 +15,7 @@ def spell_table(cards: Cards, telling: DayNightTelling) -> CardTable:
         spells = [spell for spell in cards.spells if spell.owner == owner]
         values = {"lady": lady, "book": cards.books[owner], "spells": len(spells)}
         values["cards"] = sum(spell.copies for spell in spells)
-        title = t("Book of {lady}: {book}, {spells} spells, {cards} cards", **values)
+        title = t("Book of {lady}: {book} (spells: {spells}, cards: {cards})", **values)
         groups.append(Group(title, [_row(spell, telling) for spell in spells]))
     with_x = any(spell.hours == codes.X_HOURS for spell in cards.spells) or any(
         effect.at == codes.AT_WITHIN_X for spell in cards.spells for effect in spell.effects

@@ -123,8 +123,8 @@ class _Reasons:
         if price > state.hours:
             values = {"spell": name, "price": price, "hours": state.hours}
             if self.tables.hours[kind] == codes.X_HOURS:
-                return _no("DN-24", "{spell} costs X = {price} hours, the distance; hours left: {hours}", **values)
-            return _no("DN-8", "{spell} costs {price} hours; hours left: {hours}", **values)
+                return _no("DN-24", "{spell} costs X = {price} h, the distance; hours left: {hours}", **values)
+            return _no("DN-8", "{spell} costs {price} h; hours left: {hours}", **values)
         return self._condition(kind, name)
 
     def _condition(self, kind: int, name: dict[str, str]) -> Refusal:
@@ -177,7 +177,7 @@ class _Reasons:
         here = self.tables.bit[square]
         values: dict[str, object] = {"square": square_name(square), "spell": self._name(state.current())}
         if state.chosen & here:
-            return _no("DN-A18", "{square} is chosen already; the targets of {spell} are different squares", **values)
+            return _no("DN-A18", "{square} is chosen already; {spell} needs different squares", **values)
         if not state.area(effect) & here:
             return self._outside(effect, values)
         kind = self._kind_of_tile(square)
@@ -198,7 +198,7 @@ class _Reasons:
         if state.temple & here:
             return _no("DN-34", "{square} is part of a Temple and stays as it is", **values)
         if state.lone & here:
-            return _no("DN-28", "{square} is a Temple tile and stays as it is", **values)
+            return _no("DN-28", "{square} is a lone Temple tile and stays as it is", **values)
         if self.seat == codes.DAY and state.crystals & here:
             return _no("DN-29", "{square} is crystallized; Day can neither change it nor turn it over", **values)
         return _no("DN-19", "{square} is a neutral square and cannot be turned over", **values)
@@ -219,7 +219,7 @@ class _Reasons:
             return _no("DN-21", "{square} does not surround {place}, where {lady} stands", **values)
         values["distance"] = self.tables.distance[state.pawn[lady] * codes.SQUARES + self.item]
         values["x"] = state.reach
-        return _no("DN-24", "{square} is {distance} steps from {place}; {spell} reaches X = {x}", **values)
+        return _no("DN-24", "{square} is at distance {distance} from {place}; {spell} reaches X = {x}", **values)
 
     def _temple(self) -> Refusal:
         state = self.state
@@ -231,8 +231,8 @@ class _Reasons:
             return _no("DN-33", "{square} is chosen already", **values)
         own = (state.day if state.temple_seat == codes.DAY else state.night) & ~state.temple
         if not board.temple_groups(own) & here:
-            return _no("DN-33", "{square} is not in a group of nine tiles of {lady}", **values)
-        return _no("DN-33", "no nine connected tiles have {square} and the squares chosen so far", **values)
+            return _no("DN-33", "{square} is not in a group of at least nine tiles of {lady}", **values)
+        return _no("DN-33", "With {square} and the squares chosen so far no nine tiles connect", **values)
 
     # --- travel -----------------------------------------------------------------------------------------------------
     def _stepping(self) -> Refusal:
@@ -250,7 +250,9 @@ class _Reasons:
         if state.hours < codes.STEP_HOURS:
             return _no("DN-12", "A step takes 3 hours; hours left: {hours}", **values)
         if state.visited & here:
-            return _no("DN-13", "{lady} has been on {square} this turn and may not travel onto it again", **values)
+            return _no(
+                "DN-13", "{square} is closed to {lady} this turn: no square twice", **values
+            )
         if state.crystals & self.tables.bit[start]:
             return _no("DN-15", "{place} is crystallized; Day cannot travel from it", **values)
         return _no("DN-15", "{square} is crystallized; Day cannot travel onto it", **values)
@@ -263,4 +265,4 @@ class _Reasons:
             return _no("DN-12", "A step takes 3 hours; hours left: {hours}", **values)
         if self.seat == codes.DAY and state.crystals & (self.tables.bit[start] | self.tables.border[start]):
             return _no("DN-15", "Crystals keep Day on {place}", **values)
-        return _no("DN-13", "Every square around {place} is barred this turn", **values)
+        return _no("DN-13", "Every square bordering {place} is barred this turn", **values)

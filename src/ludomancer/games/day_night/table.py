@@ -53,11 +53,11 @@ class DayNightTable(Table):
         else:
             self._log(canvas, sheet.log, 0, bottom, canvas.height - 3 - bottom)
         self._side(canvas, sheet, left, side, bottom)
-        self._loose_choices(canvas, sheet.choices, canvas.height - 3)
-        if sheet.message:
-            canvas.put_cut(0, canvas.height - 2, canvas.width, sheet.message, REFUSED)
-        else:
-            canvas.put_cut(0, canvas.height - 2, canvas.width, sheet.question, "bold")
+        answer = wrap(sheet.message or sheet.question, canvas.width - 1)[:3]
+        top = canvas.height - 1 - len(answer)
+        for i, line in enumerate(answer):
+            canvas.put(0, top + i, line.ljust(canvas.width), REFUSED if sheet.message else "bold")
+        self._loose_choices(canvas, sheet.choices, top - 1)
 
     def _title(self, canvas: Canvas, view: dict[str, Any]) -> None:
         t = self.telling
@@ -220,6 +220,7 @@ class DayNightTable(Table):
 
     def _loose_choices(self, canvas: Canvas, choices: list[Choice], y: int) -> None:
         """What is neither a square nor a spell, and how to choose."""
+        canvas.put(0, y, " " * canvas.width)
         x = 0
         for choice in choices:
             if not _is_square(choice) and not _is_spell(choice):

@@ -230,9 +230,9 @@ class DayNightTelling(Telling):
             "built": Phrase("{lady} builds a Temple: {squares}"),
             "turn": Phrase("Turn {number}: {lady}"),
             "ticked": Phrase("{square}: Mystify counters left: {counters}"),
-            "unveiled": Phrase("{square} becomes a Temple tile"),
+            "unveiled": Phrase("{square} becomes a lone Temple tile"),
             "mist-lost": Phrase("{square} loses its Mystify counters"),
-            "crystals-gone": Phrase("The crystals are gone"),
+            "crystals-gone": Phrase("Crystals gone: {squares}"),
         }.get(kind)
 
     def open_cards(self, view: dict[str, Any]) -> str:

@@ -1,0 +1,58 @@
+"""Every text of the program exists in every language, with the same places for values."""
+
+import string
+import sys
+from pathlib import Path
+
+import pytest
+
+from ludomancer.core.errors import UnknownName
+from ludomancer.core.words import Phrase, words
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+from words import LANGUAGES, catalog_file, read_catalog, said, translated  # noqa: E402
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_catalogs_are_complete(language: str) -> None:
+    catalog = read_catalog(language)
+    wanted = {message.id for message in said() if message.id}
+    found = {message.id: message.string for message in catalog if message.id}
+    assert wanted - set(found) == set(), "run make words"
+    assert set(found) - wanted == set(), "run make words"
+    assert [name for name in wanted if not translated(found[name])] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_keep_their_places(language: str) -> None:
+    for message in read_catalog(language):
+        if not message.id:
+            continue
+        originals = [message.id] if isinstance(message.id, str) else list(message.id)
+        texts = [message.string] if isinstance(message.string, str) else list(message.string or [])
+        allowed = set().union(*(places(text) for text in originals))
+        for text in texts:
+            assert places(str(text)) <= allowed, message.id
+        assert places(str(texts[-1])) == places(originals[-1]), message.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_compiled_catalogs_are_up_to_date(language: str) -> None:
+    compiled = words(language).catalog
+    for message in read_catalog(language):
+        if isinstance(message.id, str) and message.id:
+            assert compiled.gettext(message.id) == message.string, f"{catalog_file(language).name}: run make build"
+
+
+def test_sentences_are_filled() -> None:
+    t = words("it")
+    assert t("It is for {lady} to decide", lady=Phrase("Night")).find("Notte") >= 0
+    assert words("fr").value({"en": "Warp", "it": "Distorsione", "fr": "Distorsion"}) == "Distorsion"
+    assert words("en").many("draw one spell", "draw {count} spells", 3) == "draw 3 spells"
+    with pytest.raises(UnknownName, match="language"):
+        words("de")
