@@ -78,6 +78,14 @@ class Terminal:
             self._read(0.1)
         raise AssertionError(f"none of {texts} appeared:\n{self.text()}")
 
+    def wait_prompt(self) -> None:
+        """Until the last line asks for input."""
+        end = time.monotonic() + PATIENCE
+        while not self.screen.display[-1].startswith("> "):
+            if self.ended or time.monotonic() > end:
+                raise AssertionError(f"no prompt:\n{self.text()}")
+            self._read(0.1)
+
     def settle(self) -> None:
         """Until nothing more is drawn."""
         while self._read(0.15):

@@ -121,7 +121,7 @@ def test_two_people_share_the_keyboard_behind_a_curtain(table: Open) -> None:
     terminal.wait("Day Blossom")
     terminal.send("retreat")
     terminal.wait("It is Night's turn")
-    terminal.settle()
+    terminal.wait_prompt()
     assert not re.search("Day Blossom|Misdirect|hand", terminal.text())
     terminal.send("")
     terminal.wait("turn 2 · Night")
@@ -168,7 +168,7 @@ def test_an_interrupted_game_is_saved(table: Open, tmp_path: Path, number: signa
 def test_other_languages(table: Open, language: str, question: str) -> None:
     terminal = table("play", "day-night", "--seed", "3", "--lang", language)
     terminal.wait(question)
-    terminal.settle()
+    terminal.wait_prompt()
     told = terminal.text().replace("Day & Night", "")  # the name of the game
     assert not re.search(r"\b(Cast|travel|hand|book|Night)\b", told), told
 
@@ -177,7 +177,7 @@ def test_other_languages(table: Open, language: str, question: str) -> None:
 def test_everything_fits(table: Open, size: tuple[int, int]) -> None:
     terminal = table("play", "day-night", "--seed", "3", size=size)
     terminal.wait("Cast a spell")
-    terminal.settle()
+    terminal.wait_prompt()
     lines = terminal.screen.display
     assert lines[0].startswith("Day & Night")
     assert lines[-1].startswith("> ")
@@ -193,9 +193,9 @@ def test_everything_fits(table: Open, size: tuple[int, int]) -> None:
         assert text in terminal.text()
     terminal.resize(120, 40)
     os.kill(terminal.process, signal.SIGWINCH)
-    terminal.wait("Cast a spell")
-    terminal.settle()
-    assert terminal.screen.display[39].startswith("> ")
+    terminal.wait_prompt()
+    assert len(terminal.screen.display) == 40
+    assert terminal.screen.display[38].startswith("Cast a spell")
 
 
 def test_the_menu_leads_to_a_game(table: Open) -> None:

@@ -110,8 +110,9 @@ def _pending(game: "DayNight", state: DayNightRules) -> dict[str, Any] | None:
             pending["effect"] = state.effect + 1
         if state.ask == codes.ASK_TARGETS:
             pending["chosen"] = squares_of(state.chosen)
-            if state.tables.at[state.current_effect()] == codes.AT_WITHIN_X:
-                pending["x"] = state.reach
+        left = game.cards.spells[state.current()].effects[state.effect :]
+        if any(effect.at == codes.AT_WITHIN_X for effect in left):
+            pending["x"] = state.reach
     return pending
 
 
