@@ -1,9 +1,8 @@
 """A game with its edition, mode and options chosen: the one object the rest of the house sees."""
 
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from ludomancer.core.card_table import CardTable
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.edition import Edition, extended, read_edition
 from ludomancer.core.errors import DocumentError, EditionError, UnknownName
@@ -12,8 +11,11 @@ from ludomancer.core.outcome import Outcome
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
-from ludomancer.core.table import Table
-from ludomancer.core.telling import Telling
+
+if TYPE_CHECKING:
+    from ludomancer.core.card_table import CardTable
+    from ludomancer.core.table import Table
+    from ludomancer.core.telling import Telling
 
 
 class Option(NamedTuple):
@@ -98,7 +100,7 @@ class Game:
                 raise UnknownName(f"option {name}: {value!r} is not one of {', '.join(known[name].values)}")
         return {name: options.get(name, option.values[0]) for name, option in known.items()}
 
-    def edition_table(self, language: str) -> CardTable:
+    def edition_table(self, language: str) -> "CardTable":
         """The cards of the edition in words, with the sources of their values; names in a language of the house."""
         raise NotImplementedError
 
@@ -123,11 +125,11 @@ class Game:
         """An entry of the journal in the players' words."""
         raise NotImplementedError
 
-    def telling(self, language: str) -> Telling:
+    def telling(self, language: str) -> "Telling":
         """The game in the words of a language."""
         raise NotImplementedError
 
-    def table(self, language: str) -> Table:
+    def table(self, language: str) -> "Table":
         """The table of a terminal."""
         raise NotImplementedError
 

@@ -1,11 +1,14 @@
 """What the program says, in the reader's language: English is written in the code, the rest stands in catalogs."""
 
-import gettext
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ludomancer.core.errors import UnknownName
+from ludomancer.core.errors import LudomancerError, UnknownName
 from ludomancer.core.reader import LANGUAGES
+
+if TYPE_CHECKING:
+    pass
 
 FOLDER = Path(__file__).parent.parent / "locale"
 
@@ -20,10 +23,15 @@ class Words:
     """One language. Call it with a sentence and the values of its named places."""
 
     def __init__(self, language: str) -> None:
+        import gettext
+
         self.language = language
         self.catalog: gettext.NullTranslations = gettext.NullTranslations()
         if language != "en":
-            self.catalog = gettext.translation("ludomancer", FOLDER, [language])
+            try:
+                self.catalog = gettext.translation("ludomancer", FOLDER, [language])
+            except FileNotFoundError:
+                raise LudomancerError(f"the words of {language!r} were not built; in a checkout: make build") from None
 
     def __call__(self, sentence: str, **values: object) -> str:
         return self.fill(self.catalog.gettext(sentence), values)

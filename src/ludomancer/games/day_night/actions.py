@@ -39,6 +39,8 @@ SQUARE_NAMES = {square_name(s): s for s in range(codes.SQUARES) if board.EVERY_S
 
 def squares_of(mask: int) -> list[str]:
     """Names of the squares of a mask, in the order of the board."""
+    if mask == 0:
+        return []
     return [name for name, square in SQUARE_NAMES.items() if mask >> square & 1]
 
 

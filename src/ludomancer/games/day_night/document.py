@@ -30,7 +30,7 @@ def write(game: "DayNight", state: DayNightRules, viewer: int) -> dict[str, Any]
     document = game.header()
     if viewer != WHOLE:
         document["viewer"] = "nobody" if viewer == core.NOBODY else SEATS[viewer]
-    day, night = state.day, state.night
+    day, night, mist = state.day, state.night, state.mist
     outcome = state.outcome
     document |= {
         "turn": state.turn,
@@ -44,7 +44,7 @@ def write(game: "DayNight", state: DayNightRules, viewer: int) -> dict[str, Any]
         },
         "crystals": squares_of(state.crystals),
         "lasting_crystals": squares_of(state.lasting),
-        "mystified": {name: state.mist[SQUARE_NAMES[name]] for name in squares_of(state.misty)},
+        "mystified": {name: mist[SQUARE_NAMES[name]] for name in squares_of(state.misty)} if state.misty else {},
         "temple_tiles": squares_of(state.lone),
         "changed": ["day"] * (state.changed_day != 0) + ["night"] * (state.changed_night != 0),
         "pending": _pending(game, state),
@@ -75,7 +75,7 @@ def _player(game: "DayNight", state: DayNightRules, seat: int, viewer: int) -> d
         knowledge = {"nobody": all_know}
     count = state.book_count[seat]
     top = seat * codes.MAX_BOOK + count
-    book = state.book
+    book = state.book if viewer == WHOLE else []
     temples = state.temples
     return {
         "pawn": square_name(state.pawn[seat]),

@@ -1,24 +1,26 @@
 """Day & Night: the one object the rest of the house sees."""
 
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludomancer.core import codes as core
-from ludomancer.core.card_table import CardTable
 from ludomancer.core.document import HIDDEN, DocumentReader
 from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game, Option
 from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.state import State, seeded
-from ludomancer.games.day_night import card_table, codes, document, refusals
+from ludomancer.games.day_night import codes, document, refusals
 from ludomancer.games.day_night.actions import Notation, offered, square_name, squares_of
 from ludomancer.games.day_night.cards import make_tables, read_cards
 from ludomancer.games.day_night.judgement import DayNightJudgement
 from ludomancer.games.day_night.rule_ids import RULES
 from ludomancer.games.day_night.rules import DayNightRules
-from ludomancer.games.day_night.table import DayNightTable
-from ludomancer.games.day_night.telling import DayNightTelling
+
+if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
+    from ludomancer.core.card_table import CardTable
+    from ludomancer.games.day_night.table import DayNightTable
+    from ludomancer.games.day_night.telling import DayNightTelling
 
 ENDINGS = {
     core.TOO_LONG: (LIMIT, "too-long"),
@@ -69,7 +71,9 @@ class DayNight(Game):
     def kind_names(self, seat: int) -> dict[str, int]:
         return self._kind_names[seat]
 
-    def edition_table(self, language: str) -> CardTable:
+    def edition_table(self, language: str) -> "CardTable":
+        from ludomancer.games.day_night import card_table
+
         return card_table.spell_table(self.cards, self.telling(language))
 
     def start(self, seed: int) -> DayNightRules:
@@ -117,10 +121,14 @@ class DayNight(Game):
             told["reason"] = ENDINGS[a][1]
         return told
 
-    def telling(self, language: str) -> DayNightTelling:
+    def telling(self, language: str) -> "DayNightTelling":
+        from ludomancer.games.day_night.telling import DayNightTelling
+
         return DayNightTelling(self, language)
 
-    def table(self, language: str) -> DayNightTable:
+    def table(self, language: str) -> "DayNightTable":
+        from ludomancer.games.day_night.table import DayNightTable
+
         return DayNightTable(self.telling(language))
 
     def judgement(self) -> DayNightJudgement:

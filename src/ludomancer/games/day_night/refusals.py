@@ -250,9 +250,7 @@ class _Reasons:
         if state.hours < codes.STEP_HOURS:
             return _no("DN-12", "A step takes 3 hours; hours left: {hours}", **values)
         if state.visited & here:
-            return _no(
-                "DN-13", "{square} is closed to {lady} this turn: no square twice", **values
-            )
+            return _no("DN-13", "{square} is closed to {lady} this turn: no square twice", **values)
         if state.crystals & self.tables.bit[start]:
             return _no("DN-15", "{place} is crystallized; Day cannot travel from it", **values)
         return _no("DN-15", "{square} is crystallized; Day cannot travel onto it", **values)

@@ -1,0 +1,1 @@
+"""The engine with one rule broken at a time; see run.py."""

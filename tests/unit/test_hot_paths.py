@@ -1,0 +1,190 @@
+"""Hot code stays C: reads the C that Cython makes and fails where Python operations appear in it.
+
+Hot is whatever a simulation can reach. The C tells that itself: calls stand there by mangled name or go through the
+table of virtual methods. Such losses are silent otherwise: the games stay the same and only become slow.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+ROOTS = (
+    "players.search.playout",
+    "players.search.Search._simulate",
+    "core.rng.Rng.next32",
+    "core.rng.Rng.below",
+    "core.state.State._refresh",
+    "core.state.State.take",
+    "core.state.State._assign_core",
+    "core.state.State._deal_again",
+    "core.state.State._shuffle",
+    "core.state.State._roll",
+)
+# what every game fills in; simulations reach it through the core's virtual methods
+FILLED_IN = ("_assign", "_list", "_step", "_redeal", "_value", "_end_too_long", "look")
+MUST_REACH = (
+    "games.day_night.board._grow",
+    "games.day_night.board.temple_groups",
+    "games.day_night.state.DayNightState._assign_fields",
+    "games.day_night.state.DayNightState._redeal_rival_knowledge",
+    "games.day_night.rules.DayNightRules._list_casts",
+    "games.day_night.rules.DayNightRules._stolen_done",
+    "games.day_night.rules.DayNightRules._unveil",
+    "players.search.Search._select",
+    "players.search.Search._expand",
+)
+OVERRIDE = "asks at every call whether Python overrides it"
+
+# (where, a part of the line, why it may stay)
+ALLOWED = (
+    ("core.state.State.", "journal", "only where a journal hangs on the state"),
+    ("core.state.State.", "dealer", "only where a dealer hangs on the state"),
+    ("core.state.State._shuffle", "cards[start + i] = order[i]", "what a dealer said"),
+    ("core.", "raise NotImplementedError", "every game fills this in"),
+    ("core.state.State.take", OVERRIDE, "a look at two flags, once a decision"),
+    ("core.state.State._assign_core", "self.rng.assign(other.rng)", "counts one reference up and down"),
+    ("", "assert isinstance(", "one look at a type"),
+    ("games.day_night.state.DayNightState._assign", "self._assign_fields(other)", "the same look again"),
+    ("core.judgement.Judgement.look", OVERRIDE, "once a position that is judged"),
+    ("games.day_night.judgement.DayNightJudgement.look", OVERRIDE, "once a position that is judged"),
+    ("games.day_night.judgement.DayNightJudgement.look", "return self._side(", "one look at a type"),
+    ("players.search.Search._simulate", "state = self.scratch", "counts one reference, once a simulation"),
+    ("players.search.Search._simulate", "_assign(self.root)", "counts one reference, once a simulation"),
+    ("players.search.Search._simulate", "playout(state, self.rng)", "passes the generator, once a simulation"),
+    ("players.search.Search._simulate", "_deal_again(", "passes the generator, once a simulation"),
+)
+
+FUNCTION = re.compile(r"^static [^\n]*?\b__pyx_f_(\w+)\([^\n]*\) \{\n(.*?)^\}\n", re.MULTILINE | re.DOTALL)
+MARK = re.compile(r'/\* "([^"]+)":(\d+)\n(?:[^*]|\*(?!/))*\*/')
+PYTHON = re.compile(r"\b(?:Py[A-Z]\w*|Py_\w+|__Pyx_\w+)(?=\()|__PYX_ERR")
+HARMLESS = re.compile(r"__Pyx_X?(?:GOT|GIVE)REF|__Pyx_RefNanny\w*|__Pyx_Trace\w*")
+DIRECT = re.compile(r"\b__pyx_f_(\w+)\(")
+PARENT = re.compile(r"^struct __pyx_vtabstruct_(\w+) \{\n  struct __pyx_vtabstruct_(\w+) __pyx_base;", re.MULTILINE)
+VIRTUAL = re.compile(r"\bstruct __pyx_vtabstruct_(\w+) \*\)[^;]*?\b__pyx_vtab\)->(?:__pyx_base\.)*(\w+)\(")
+EXIT = "/* function exit code */"
+CYTHONIZE = """
+import sys
+from setup import DIRECTIVES, SOURCE, Extension, hot_modules
+from Cython.Build import cythonize
+sources = [Extension(e.name, e.sources) for e in hot_modules()]
+cythonize(sources, include_path=[str(SOURCE)], build_dir="c", compiler_directives=DIRECTIVES, quiet=True)
+"""
+
+
+class Function(NamedTuple):
+    name: str  # as in "core.state.State.take"
+    calls: frozenset[str]  # full names
+    virtual: frozenset[tuple[str, str]]  # a class and a method of its table
+    python: dict[int, str]  # lines with Python operations: their text
+
+
+def test_hot_functions_are_pure_c(tmp_path: Path) -> None:
+    found, families = read_c(make_c(ROOT / "src", tmp_path))
+    missing = [name for name in ROOTS if name not in found]
+    assert not missing, f"not C functions: {', '.join(missing)}; declare them in the .pxd"
+    hot = reachable(found, families, set(ROOTS) | {name for name in found if name.rpartition(".")[2] in FILLED_IN})
+    assert set(MUST_REACH) <= hot, "the C is read wrongly, or these are no longer hot; name others here"
+    lines = [(name, number, text) for name in sorted(hot) for number, text in found[name].python.items()]
+    yellow = [f"  {name}, line {number}: {text}" for name, number, text in lines if not excuse(name, text)]
+    assert not yellow, "Python operations in hot code (docs/compiling.md says how to avoid them):\n" + "\n".join(yellow)
+    unused = set(ALLOWED) - {excuse(name, text) for name, _, text in lines}
+    assert not unused, f"nothing is left to allow here: {unused}"
+
+
+def test_losses_are_found(tmp_path: Path) -> None:
+    """The reader of the C sees the usual losses: an untyped local, a big literal, a plain `def`."""
+    folder = tmp_path / "src" / "ludomancer" / "players"
+    folder.mkdir(parents=True)
+    for package in (folder, folder.parent):
+        (package / "__init__.py").touch()
+    (folder / "sample.py").write_text(
+        "def quick(n: int) -> int:\n    return n + 1\n\n\n"
+        "def slow(n: int) -> int:\n    total = []\n    return 0xFFFFFFFFFFFFFFFFFF & plain(quick(n))\n\n\n"
+        "def plain(n: int) -> int:\n    return n\n"
+    )
+    (folder / "sample.pxd").write_text("cpdef int quick(int n) noexcept\ncpdef int slow(int n) noexcept\n")
+    found, families = read_c(make_c(tmp_path / "src", tmp_path))
+    assert set(found) == {"players.sample.quick", "players.sample.slow"}
+    assert reachable(found, families, {"players.sample.slow"}) == set(found)
+    assert not found["players.sample.quick"].python
+    assert set(found["players.sample.slow"].python) == {6, 7}
+
+
+def make_c(source: Path, folder: Path) -> Path:
+    """C of all hot modules, made from a copy of the sources."""
+    copy = folder / "copy"
+    shutil.copytree(source, copy / "src", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "*.egg-info"))
+    shutil.copy(ROOT / "setup.py", copy)
+    done = subprocess.run([sys.executable, "-c", CYTHONIZE], cwd=copy, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return copy
+
+
+def read_c(copy: Path) -> tuple[dict[str, Function], dict[str, str]]:
+    """All functions on the C level by their full names; and for each class that inherits the base it goes back to."""
+    found: dict[str, Function] = {}
+    parents: dict[str, str] = {}
+    for path in sorted((copy / "c").rglob("*.c")):
+        module = path.relative_to(copy / "c" / "src").with_suffix(".py").as_posix()
+        lines = (copy / "src" / module).read_text(encoding="utf-8").splitlines()
+        text = path.read_text(encoding="utf-8")
+        parents.update((plain_name(child), plain_name(parent)) for child, parent in PARENT.findall(text))
+        for mangled, body in FUNCTION.findall(text):
+            name = plain_name(mangled)
+            if not name.startswith("core.bits.") and "__pyx_" not in name:
+                calls = frozenset(plain_name(call) for call in DIRECT.findall(body))
+                virtual = frozenset((plain_name(table), method) for table, method in VIRTUAL.findall(body))
+                found[name] = Function(name, calls, virtual, dict(python_lines(module, body, lines)))
+    families = dict(parents)
+    for child in families:
+        while families[child] in parents:
+            families[child] = parents[families[child]]
+    return found, families
+
+
+def plain_name(mangled: str) -> str:
+    """`10ludomancer_4core_5state_5State_take` reads `core.state.State.take`."""
+    parts = []
+    while size := re.match(r"\d+", mangled):
+        end = size.end() + int(size.group())
+        parts.append(mangled[size.end() : end])
+        mangled = mangled[end + 1 :]
+    return ".".join([*parts[1:], mangled])
+
+
+def python_lines(module: str, body: str, lines: list[str]) -> Iterator[tuple[int, str]]:
+    """Numbers and texts of the lines whose C asks something of Python; line 0 for the function itself."""
+    head, *parts = MARK.split(body.partition(EXIT)[0])
+    if "Check if overridden in Python" in head:
+        yield 0, OVERRIDE
+    for file, number, code in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+        if file == module and any(not HARMLESS.fullmatch(call) for call in PYTHON.findall(code)):
+            yield int(number), lines[int(number) - 1].strip()
+
+
+def reachable(found: dict[str, Function], families: dict[str, str], start: set[str]) -> set[str]:
+    """All functions that may be called; of a virtual method every version in the family of classes."""
+    versions: dict[tuple[str, str], list[str]] = {}
+    for name in found:
+        owner, _, method = name.rpartition(".")
+        versions.setdefault((families.get(owner, owner), method), []).append(name)
+    seen: set[str] = set()
+    rest = list(start)
+    while rest:
+        name = rest.pop()
+        if name in found and name not in seen:
+            seen.add(name)
+            rest.extend(found[name].calls)
+            for owner, method in found[name].virtual:
+                rest.extend(versions.get((families.get(owner, owner), method), []))
+    return seen
+
+
+def excuse(name: str, text: str) -> tuple[str, str, str] | None:
+    """The entry that lets a line of a function stay."""
+    return next((entry for entry in ALLOWED if name.startswith(entry[0]) and entry[1] in text), None)
