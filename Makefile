@@ -8,10 +8,14 @@ UV := uv==0.13.7
 export LUDOMANCER_REQUIRE_COMPILED := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help test check lint build plain words format lock clean compiled
+.PHONY: help play test check lint build plain words format lock bench clean compiled
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: export LUDOMANCER_REQUIRE_COMPILED := 0
+play: build ## set everything up and play; without a C compiler in plain Python
+	@$(BIN)/ludomancer
 
 test: lint compiled ## everything: lint, types, all tests but the long ones
 	$(BIN)/pytest -n $(JOBS) -m "not long"
@@ -31,7 +35,7 @@ plain: ## remove the compiled rules: plain Python from now on
 	find src -name '*.so' -delete
 
 words: $(VENV)/installed ## find what the program says and bring the catalogs up to date
-	$(BIN)/python tools/words.py
+	$(BIN)/python tools/catalogs.py
 
 format: $(VENV)/installed ## format the sources and sort imports
 	$(BIN)/ruff check --fix --select I
@@ -42,6 +46,9 @@ lock: ## choose the newest allowed versions and write requirements/*.lock
 	build/lock/bin/pip install --quiet $(UV)
 	$(call resolve,run,)
 	$(call resolve,dev,--extra dev)
+
+bench: compiled ## how fast the games are beside OpenSpiel's; see bench/README.md
+	bench/run
 
 clean: plain ## remove everything that was made, the environment too
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,17 +1,12 @@
 """Every text of the program exists in every language, with the same places for values."""
 
 import string
-import sys
-from pathlib import Path
 
 import pytest
 
+from catalogs import LANGUAGES, catalog_file, read_catalog, said, translated
 from ludomancer.core.errors import UnknownName
 from ludomancer.core.words import Phrase, words
-
-ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-from words import LANGUAGES, catalog_file, read_catalog, said, translated  # noqa: E402
 
 
 def places(text: str) -> set[str]:

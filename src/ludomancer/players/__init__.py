@@ -37,7 +37,7 @@ def make_player(spec: str, seed: int) -> Player:
     if name == "search" and colon:
         from ludomancer.players.searcher import SearchPlayer
 
-        if not number.isdecimal() or not 1 <= int(number) <= MAX_SIMULATIONS:
+        if not number.isdecimal() or len(number) > 8 or not 1 <= int(number) <= MAX_SIMULATIONS:
             raise UnknownName(f"player {spec!r}: write search:N with N simulations from 1 to {MAX_SIMULATIONS}")
         return SearchPlayer(rng, int(number))
     raise UnknownName(f"there is no player {spec!r}; there are {', '.join(player_names())}")

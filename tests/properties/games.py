@@ -1,0 +1,118 @@
+"""The games that the laws are tested on, and random walks through them."""
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import ludomancer
+from ludomancer.core.codes import NOBODY
+from ludomancer.core.document import canonical
+from ludomancer.core.game import Game
+from ludomancer.core.state import State
+from properties.day_night_watcher import watchers as day_night_watchers
+from properties.watcher import Watcher
+
+EDITIONS = Path(__file__).parent / "editions"
+DAY_NIGHT_SWITCHED = {"mimic": "surrounding", "changed": "any-turn", "steal": "ladies-and-tiles"}
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """A game with its edition and options; a new game adds its own to CASES."""
+
+    name: str
+    game_id: str
+    arguments: dict[str, Any] = field(default_factory=dict)  # for ludomancer.load
+    early: tuple[str, ...] = ()  # questions about a set that stop as soon as only one set is left
+    watchers: Callable[[Game, State], list[Watcher]] | None = None  # for small editions: who counts arrangements
+
+    @cached_property
+    def game(self) -> Game:
+        return ludomancer.load(self.game_id, **self.arguments)
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.game.seat_names))
+
+    @property
+    def viewers(self) -> list[int]:
+        return [*self.seats, NOBODY]
+
+
+CASES = [
+    Case("day-night", "day-night", early=("temple",)),
+    Case("day-night-switched", "day-night", {"options": DAY_NIGHT_SWITCHED}, ("temple",)),
+    Case("day-night-tiny", "day-night", {"edition": EDITIONS / "tiny.toml"}, ("temple",), day_night_watchers),
+    Case("day-night-least", "day-night", {"edition": EDITIONS / "least.toml"}, ("temple",), day_night_watchers),
+]
+
+
+class Route(NamedTuple):
+    """How to come to a position: the deal, the random choices, and how many of them."""
+
+    seed: int
+    choices: int
+    steps: int
+
+
+class Walk(NamedTuple):
+    state: State
+    trail: list[int]
+
+
+def walk(game: Game, seed: int, choices: int, steps: int) -> Walk:
+    """Random legal actions from a new game on, to the end of the game at most."""
+    state = game.start(seed)
+    return Walk(state, wander(state, choices, steps))
+
+
+def wander(state: State, choices: int, steps: int) -> list[int]:
+    """Random legal actions; those that were taken."""
+    chooser = random.Random(choices)
+    trail: list[int] = []
+    while len(trail) < steps and not state.over:
+        trail.append(chooser.choice(state.legal_actions()))
+        state.apply(trail[-1])
+    return trail
+
+
+SEEDS = st.integers(0, 2**32 - 1)
+WHOLE_GAME = 100_000
+
+
+def routes(least: int, most: int) -> st.SearchStrategy[Route]:
+    return st.builds(Route, SEEDS, SEEDS, st.integers(least, most))
+
+
+def law(test: Callable[..., None]) -> Callable[..., None]:
+    """A property of every game at random positions; the test takes a `case` and a `route`."""
+    return for_each_game(given(route=routes(0, 700))(test))
+
+
+def for_each_game(test: Callable[..., None]) -> Callable[..., None]:
+    marked: Callable[..., None] = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)(test)
+    return marked
+
+
+def paper(document: dict[str, Any]) -> dict[str, Any]:
+    """A document after it has been written down and read again."""
+    read: dict[str, Any] = json.loads(json.dumps(document))
+    return read
+
+
+def whole(state: State) -> str:
+    """All of a position as one text."""
+    return canonical(state.document())
+
+
+def seen(state: State, viewer: int) -> str:
+    """All that a viewer may see as one text."""
+    return canonical(state.view(viewer))

@@ -1,0 +1,145 @@
+"""Actions: their notation, what is refused, and the one path to every set that search follows."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludomancer.core.document import canonical
+from ludomancer.core.errors import IllegalAction, NotationError
+from ludomancer.core.state import State
+from properties.games import Case, Route, for_each_game, law, walk, wander, whole
+
+MOST_PATHS = 2_000
+
+
+# --- notation ---------------------------------------------------------------------------------------------------------
+@for_each_game
+def test_every_action_has_a_text_of_its_own(case: Case) -> None:
+    texts = [case.game.text(action) for action in range(case.game.actions)]
+    assert len(set(texts)) == case.game.actions
+    assert [case.game.parse(text) for text in texts] == list(range(case.game.actions))
+
+
+@for_each_game
+@given(st.text(max_size=30) | st.from_regex(r"[a-z]+ [a-z0-9-]+", fullmatch=True))
+def test_other_texts_are_no_actions(case: Case, text: str) -> None:
+    texts = {case.game.text(action) for action in range(case.game.actions)}
+    if " ".join(text.split()) not in texts:
+        with pytest.raises(NotationError):
+            case.game.parse(text)
+
+
+@for_each_game
+def test_a_misspelt_text_is_no_action(case: Case) -> None:
+    for action in range(case.game.actions):
+        text = case.game.text(action)
+        for wrong in (text.upper(), text + "x", text + " " + text, "to " + text, text.replace(" ", "")):
+            if wrong != text:
+                with pytest.raises(NotationError):
+                    case.game.parse(wrong)
+
+
+# --- refusals ---------------------------------------------------------------------------------------------------------
+@law
+def test_illegal_actions_raise_and_change_nothing(case: Case, route: Route) -> None:
+    state, _ = walk(case.game, *route)
+    before = whole(state), state.boundary, state.legal_actions()
+    legal = set(before[2])
+    for action in set(range(case.game.actions)) - legal:
+        with pytest.raises(IllegalAction) as caught:
+            state.apply(action)
+        assert caught.value.refusal == state.refusal(action, state.actor)
+    for nothing in (-1, case.game.actions):
+        with pytest.raises(ValueError, match="no action"):
+            state.apply(nothing)
+    assert (whole(state), state.boundary, state.legal_actions()) == before
+
+
+@law
+def test_an_action_is_refused_with_a_rule_or_legal(case: Case, route: Route) -> None:
+    state, _ = walk(case.game, *route)
+    legal = set(state.legal_actions())
+    for seat in case.viewers:
+        for action in range(case.game.actions):
+            refusal = state.refusal(action, seat)
+            if seat == state.actor and action in legal:
+                assert refusal is None
+                assert state.is_legal(action)
+            else:
+                assert refusal is not None
+                assert refusal.rule in case.game.rules
+                assert refusal.rule in str(refusal)
+
+
+@law
+def test_somebody_can_decide_until_the_game_is_over(case: Case, route: Route) -> None:
+    state, _ = walk(case.game, *route)
+    legal = state.legal_actions()
+    assert bool(legal) == (state.actor in case.seats) == (not state.over) == (state.outcome is None)
+    assert len(set(legal)) == len(legal)
+    reduced = state.search_actions()
+    assert bool(reduced) == bool(legal)
+    assert len(set(reduced)) == len(reduced)
+    assert set(reduced) <= set(legal)
+
+
+# --- sets -------------------------------------------------------------------------------------------------------------
+@law
+def test_search_has_one_path_to_every_set(case: Case, route: Route) -> None:
+    """From a position that was read, also in the middle of a set that was begun in any order."""
+    state, _ = walk(case.game, *route)
+    for i in range(100):  # on to where a set is asked for
+        if state.over or chosen(state) is not None:
+            break
+        wander(state, route.choices + i, 1)
+    for i in range(3):
+        if not state.over and chosen(state) is not None:
+            start = case.game.read(state.document())
+            early = question(start)["ask"] in case.early
+            reachable = {complete(path, after, early) for path, after in paths(start, False)}
+            if reachable:
+                assert Counter(complete(path, after, early) for path, after in paths(start, True)) == Counter(reachable)
+            wander(state, route.choices + i, 1)
+
+
+def chosen(state: State) -> Any:
+    """What has been chosen of the set that is asked for; None if no set is."""
+    return (state.document()["pending"] or {}).get("chosen")
+
+
+def question(state: State) -> dict[str, Any]:
+    """The question that is asked, without what has been answered so far."""
+    document = state.document()
+    pending = {name: value for name, value in (document["pending"] or {}).items() if name != "chosen"}
+    return pending | {"to_act": document["to_act"], "turn": document["turn"]}
+
+
+def paths(start: State, reduced: bool) -> list[tuple[list[int], State]]:
+    """All paths through the set that is asked for, to where the question changes; none at all if they are too many."""
+    found = []
+    for path in walk_through(start, question(start), [], reduced):
+        found.append(path)
+        if len(found) > MOST_PATHS:
+            return []
+    return found
+
+
+def walk_through(state: State, asked: object, path: list[int], reduced: bool) -> Iterator[tuple[list[int], State]]:
+    for action in state.search_actions() if reduced else state.legal_actions():
+        after = state.clone()
+        after.apply(action)
+        if question(after) == asked:
+            yield from walk_through(after, asked, [*path, action], reduced)
+        else:
+            yield [*path, action], after
+
+
+def complete(path: list[int], after: State, early: bool) -> object:
+    """The set that was chosen: what it led to, or its elements where all of them are asked for."""
+    document = after.document()
+    del document["decisions"]
+    return canonical(document), () if early else tuple(sorted(path))

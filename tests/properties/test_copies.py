@@ -1,0 +1,54 @@
+"""A clone is the same position and goes its own way."""
+
+import pytest
+
+from ludomancer.core.journal import Journal
+from properties.games import CASES, Case, Route, for_each_game, law, walk, wander, whole
+
+
+@law
+def test_a_clone_is_equal_and_independent(case: Case, route: Route) -> None:
+    state, _ = walk(case.game, *route)
+    before = whole(state)
+    clone = state.clone()
+    assert whole(clone) == before
+    assert (clone.boundary, clone.events, clone.cap) == (state.boundary, state.events, state.cap)
+    assert clone.legal_actions() == state.legal_actions()
+    trail = wander(clone, route.choices, 20)
+    assert whole(state) == before
+    assert wander(state, route.choices, 20) == trail
+    assert whole(state) == whole(clone)
+
+
+@law
+def test_a_state_becomes_another(case: Case, route: Route) -> None:
+    state, _ = walk(case.game, *route)
+    other, _ = walk(case.game, route.choices, route.seed, route.steps // 2)
+    other.legal_actions()  # what was listed before must not stay
+    other.assign(state)
+    assert whole(other) == whole(state)
+    assert other.legal_actions() == state.legal_actions()
+    before = whole(state)
+    wander(other, route.choices, 20)
+    assert whole(state) == before
+
+
+@law
+def test_journal_and_dealer_stay_with_their_state(case: Case, route: Route) -> None:
+    state, _ = walk(case.game, *route)
+    state.journal = Journal(case.game)
+    clone = state.clone()
+    assert clone.journal is None
+    assert clone.dealer is None
+    wander(clone, 1, 20)
+    assert not state.journal.entries
+    journal = state.journal
+    state.assign(clone)
+    assert state.journal is journal
+
+
+@for_each_game
+def test_states_of_two_games_do_not_mix(case: Case) -> None:
+    other = next(other for other in CASES if other is not case)
+    with pytest.raises(ValueError, match="different games"):
+        case.game.start(1).assign(other.game.start(1))

@@ -1,0 +1,239 @@
+"""Whatever is handed in, only errors of the house come out, with a message; the command line turns them into status 2.
+
+For a longer hunt with other examples every time: LUDOMANCER_EXAMPLES=5000 pytest tests/unit/test_bad_input.py
+"""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+import ludomancer
+from ludomancer.core.errors import DocumentError, EditionError, LudomancerError, RecordError, ScenarioError
+from ludomancer.core.game import Game
+from ludomancer.core.record import Recorder, Replay, parse_record, read_record
+from ludomancer.core.rng import Rng
+from ludomancer.core.scenario import Run, read_scenarios
+from ludomancer.core.state import State
+from unit.command import refused
+from unit.junk import bounded, spoiled, spoiled_document
+
+RULES = Path(__file__).parents[1] / "rules" / "day_night"
+GAME = ludomancer.load("day-night")
+STANDARD = (GAME.folder / "editions" / "standard.toml").read_bytes()
+EXTENSION = (RULES / "lasting.toml").read_bytes()
+SCENARIO = b"""\
+game: day-night
+rules: [DN-13]
+title: a step back onto the square where the turn began is refused
+options: {mimic: surrounding}
+seed: 3
+position:
+  to_act: night
+  phase: travel
+  board: {c3: day, c2: night}
+  mystified: {c3: 2}
+  night: {pawn: c3, hours: 9, visited: [c2, c3], hand: [mimic, deter], deck_top: [shift]}
+chance: [[warp]]
+moves: [step d3, {move: step e3, expect: {night: {hours: 3}}}]
+expect: {night: {hours: 3, hand: {count: 4}, book: {top: [night-chant]}}}
+legal: [step f3]
+legal_exactly: [step f3, step e2, step e4, retreat]
+illegal: [{move: step c2, rule: DN-13, seat: night}, step c4]
+private: [{seat: day, hidden: [night.hand]}, {seat: nobody, shown: {night.hours: 3}}]
+"""
+
+
+def played(game: Game, seed: int, decisions: int) -> Recorder:
+    """A random game, some of it taken back."""
+    choose = random.Random(seed).choice
+    recorder = Recorder(game, game.start(seed), seed, {"day": "random", "night": "random"})
+    while not recorder.state.over and recorder.state.decisions < decisions:
+        seat = recorder.state.actor
+        recorder.apply(choose(recorder.state.legal_actions()), seconds=1.5)
+        if recorder.state.decisions % 10 == 0:
+            recorder.undo(seat, 1, consent=True)
+            recorder.apply(choose(recorder.state.legal_actions()))
+    return recorder
+
+
+RECORD = played(GAME, 5, 40).text().encode()
+OWN_EDITION = played(ludomancer.load("day-night", RULES / "lasting.toml"), 5, 3).text().encode()
+POSITIONS = [played(GAME, seed, decisions).state for seed, decisions in ((1, 0), (2, 60), (3, 200), (4, 10_000))]
+NONSENSE = st.binary(max_size=300)
+
+
+def only(expected: type[LudomancerError], function: Any, *arguments: Any) -> Any:
+    """The result, or None where the input was refused with a message."""
+    try:
+        return function(*arguments)
+    except expected as error:
+        if not str(error).strip():
+            pytest.fail("an error without a message")
+        return None
+
+
+def on_disk(folder: Path, data: bytes) -> Path:
+    path = folder / "file.toml"
+    path.write_bytes(data)
+    return path
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("junk")
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+def open_edition(path: Path) -> None:
+    game = ludomancer.load("day-night", path)
+    walk(game.start(1))
+    game.edition_table("en")
+
+
+@bounded(80)
+@given(data=st.one_of(NONSENSE, spoiled(STANDARD), spoiled(EXTENSION)))
+def test_editions(data: bytes, folder: Path) -> None:
+    only(EditionError, open_edition, on_disk(folder, data))
+
+
+@bounded(100)
+@given(data=spoiled_document({"standard": GAME.edition.data}))
+def test_editions_with_wrong_values(data: dict[str, Any]) -> None:
+    from ludomancer.core.edition import Edition
+
+    def check() -> None:
+        read = json.loads(json.dumps(data)).get("standard")  # keys are texts, in TOML and in JSON
+        game = ludomancer.load("day-night", Edition("standard", read, "here"))
+        game.edition_table("en")
+
+    only(EditionError, check)
+
+
+def run_scenarios(path: Path) -> None:
+    for scenario in read_scenarios(path):
+        assert scenario.title is not None
+        assert scenario.checks in (True, False)
+        Run(scenario, ludomancer.load).play()
+
+
+@bounded(200)
+@given(data=st.one_of(NONSENSE, spoiled(SCENARIO)))
+def test_scenarios(data: bytes, folder: Path) -> None:
+    only(ScenarioError, run_scenarios, on_disk(folder, data))
+
+
+@bounded(200)
+@given(data=spoiled_document(yaml.safe_load(SCENARIO)))
+def test_scenarios_with_wrong_values(data: dict[str, Any], folder: Path) -> None:
+    text = yaml.safe_dump(data, allow_unicode=True)
+    only(ScenarioError, run_scenarios, on_disk(folder, text.encode()))
+
+
+@bounded(150)
+@given(data=st.one_of(NONSENSE, spoiled(RECORD), spoiled(OWN_EDITION)))
+def test_records(data: bytes, folder: Path) -> None:
+    path = on_disk(folder, data)
+    only(RecordError, lambda: Replay(read_record(path), ludomancer.load).run())
+
+
+# --- documents --------------------------------------------------------------------------------------------------------
+def walk(state: State, decisions: int = 12) -> None:
+    """A position that was accepted can be played, seen and written down."""
+    choose = random.Random(1).choice
+    for _ in range(decisions):
+        if state.over:
+            break
+        actions = state.legal_actions()
+        assert actions
+        for seat in (0, 1, -1):
+            state.view(seat)
+        state.apply(choose(actions))
+    document = state.document()
+    assert state.game.read(document).document() == document
+
+
+@bounded(300)
+@given(data=st.one_of([spoiled_document(state.document()) for state in POSITIONS]))
+def test_documents(data: dict[str, Any]) -> None:
+    state = only(DocumentError, GAME.read, data)
+    if state is not None:
+        walk(state)
+
+
+@bounded(200)
+@given(data=st.one_of([spoiled_document(state.view(seat)) for state in POSITIONS for seat in (0, 1, -1)]))
+def test_views(data: dict[str, Any]) -> None:
+    state = only(DocumentError, GAME.deal_from, data, Rng(1))
+    if state is not None:
+        walk(state)
+
+
+@bounded(100)
+@given(data=spoiled_document(POSITIONS[1].document()))
+def test_records_from_spoiled_positions(data: dict[str, Any]) -> None:
+    text = Recorder(GAME, POSITIONS[1], None, {}).text()
+    lines = [f"start: {json.dumps(data)}" if line.startswith("start:") else line for line in text.split("\n")]
+    only(RecordError, lambda: Replay(parse_record("\n".join(lines), "here"), ludomancer.load).run())
+
+
+@bounded(300)
+@given(
+    text=st.one_of(st.text(max_size=40), st.sampled_from([GAME.text(a) for a in range(GAME.actions)]).map(str.title))
+)
+def test_notation(text: str) -> None:
+    action = only(LudomancerError, GAME.parse, text)
+    if action is not None:
+        assert GAME.parse(GAME.text(action)) == action
+
+
+# --- through the command line -----------------------------------------------------------------------------------------
+COMMANDS = (("replay",), ("scenario",), ("edition", "check"), ("edition", "show", "day-night", "--edition"))
+
+
+@bounded(60)
+@given(
+    command=st.sampled_from(COMMANDS),
+    data=st.one_of(NONSENSE, *(spoiled(valid) for valid in (STANDARD, SCENARIO, RECORD, OWN_EDITION))),
+)
+def test_the_command_line_refuses_with_one_message(command: tuple[str, ...], data: bytes, folder: Path) -> None:
+    from unit.command import run
+
+    result = run(*command, on_disk(folder, data))
+    assert result.status in (0, 1, 2)
+    assert "Traceback" not in result.err
+    if result.status == 2:
+        assert result.err.startswith("ludomancer: ")
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\xff\xfe\x00\x01",
+        b"\x7fELF" + bytes(1000),
+        b"[" * 100_000,
+        b"- " * 300_000,
+        b"a." * 200_000 + b"a = 1",
+        b"a = 0x" + b"f" * 20_000,
+        b"a: " + b"9" * 20_000,
+        b"&a [*a]",
+        b"a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]",
+        b"x" * 1_100_000,
+        b"ludomancer record 1\n" + b"1 day " * 100_000,
+        RECORD[: len(RECORD) // 2],
+        STANDARD[: len(STANDARD) // 2],
+        SCENARIO[: len(SCENARIO) // 2],
+    ],
+    ids=lambda data: repr(data[:12]),
+)
+def test_files_of_the_wrong_kind(command: tuple[str, ...], data: bytes, tmp_path: Path) -> None:
+    message = refused(*command, on_disk(tmp_path, data))
+    assert "file.toml" in message
+    assert len(message) < 600

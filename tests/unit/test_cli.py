@@ -1,0 +1,229 @@
+"""The command line: what the commands print, and that every bad input gets one message and status 2.
+
+`simulate` and `replay` have files of their own.
+"""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+import ludomancer
+from unit.command import process, refused, run
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "golden"
+RULES = ROOT / "tests" / "rules" / "day_night"
+GAME = GOLDEN / "day-second-temple.record"
+
+
+# --- version, help, games ---------------------------------------------------------------------------------------------
+def test_the_version_says_whether_the_rules_are_compiled() -> None:
+    built = "compiled" if ludomancer.COMPILED else "plain Python"
+    assert run("--version") == (0, f"ludomancer {ludomancer.__version__} ({built})\n", "")
+
+
+def test_help_names_every_command() -> None:
+    out = run("--help").out
+    for command in ("games", "simulate", "scenario", "replay", "edition", "bench"):
+        assert f" {command} " in out
+        assert run(command, "--help").status == 0
+
+
+def test_games() -> None:
+    result = run("games")
+    assert result.status == 0
+    for part in ("day-night", "Day & Night", "2 (day, night)", "duel", "standard", "bordering (default), surrounding"):
+        assert part in result.out
+    (game,) = json.loads(run("games", "--json").out)
+    loaded = ludomancer.load("day-night")
+    assert game["id"] == "day-night"
+    assert game["actions"] == loaded.actions
+    assert game["seats"] == ["day", "night"]
+    assert set(game["names"]) == {"en", "it", "fr"}
+    assert game["options"][0] == {
+        "name": "mimic",
+        "values": ["bordering", "surrounding"],
+        "default": "bordering",
+        "rule": "DN-A1",
+    }
+
+
+# --- scenario ---------------------------------------------------------------------------------------------------------
+GOOD = "game: day-night\nlegal: [retreat]\n"
+WRONG = "game: day-night\ntitle: Night first\nexpect: {to_act: night, turn: 1}\n"
+
+
+def test_scenarios_are_run_from_files_and_folders(tmp_path: Path) -> None:
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "good.yaml").write_text(GOOD + "---\n" + GOOD, encoding="utf-8")
+    (tmp_path / "other.txt").write_text("no scenario", encoding="utf-8")
+    assert run("scenario", tmp_path) == (0, "2 passed, 0 failed\n", "")
+    assert run("scenario", RULES / "spell-warp.yaml").status == 0
+
+
+def test_scenarios_that_fail_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "some.yaml"
+    path.write_text(GOOD + "---\n" + WRONG, encoding="utf-8")
+    status, out, err = run("scenario", path)
+    assert (status, err) == (1, "")
+    assert out.splitlines() == [
+        f"{path}:4: Night first",
+        "    to_act: day instead of night",
+        "1 passed, 1 failed",
+    ]
+
+
+def test_scenarios_that_cannot_be_read_do_not_stop_the_others(tmp_path: Path) -> None:
+    for name, text in (("a", "game: chess"), ("b", GOOD), ("c", "game: ["), ("d", WRONG)):
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    status, out, err = run("scenario", tmp_path, tmp_path / "missing")
+    assert status == 2
+    assert out.splitlines()[-1] == "1 passed, 1 failed, 3 could not be read"
+    assert [line.split(":")[0] for line in err.splitlines()] == ["ludomancer"] * 3
+
+
+def test_a_folder_without_scenarios_is_refused(tmp_path: Path) -> None:
+    assert "there is no .yaml file" in refused("scenario", tmp_path)
+    assert "Missing argument" in refused("scenario")
+
+
+# --- edition ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("columns", [80, 120, 160])
+@pytest.mark.parametrize("lang", ["en", "it", "fr"])
+def test_an_edition_is_shown_with_what_is_designed(columns: int, lang: str) -> None:
+    result = run("edition", "show", "day-night", "--lang", lang, columns=columns)
+    assert result.status == 0
+    lines = result.out.splitlines()
+    assert max(map(len, lines)) <= columns
+    table = json.loads(run("edition", "show", "day-night", "--lang", lang, "--json").out)
+    cards = [card for group in table["groups"] for card in group["cards"]]
+    assert len(cards) == 39
+    assert all(card["id"] in result.out for card in cards)
+    sources = [value["source"] for card in cards for value in card.values() if isinstance(value, dict)]
+    designed = sources.count("designed")
+    assert lines[-1].startswith("* designed here")
+    assert f"{designed} of {len(sources)} values" in lines[-1]
+    assert "\n".join(lines[:-1]).count("*") == designed
+
+
+def test_values_of_an_edition_of_ones_own_are_marked(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(MINE, encoding="utf-8")
+    table = json.loads(run("edition", "show", "day-night", "--edition", path, "--json").out)
+    (warp,) = (card for group in table["groups"] for card in group["cards"] if card["id"] == "warp")
+    assert warp["hours"] == {"text": "1", "source": "designed"}
+    assert warp["effects"]["source"] == "rulebook"
+
+
+MINE = """\
+name = "mine"
+extends = "standard"
+title = { en = "Mine", it = "Mia", fr = "À moi" }
+
+[[spells]]
+id = "warp"
+hours = 1
+copies = 2
+"""
+
+
+def test_an_edition_is_checked(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(MINE, encoding="utf-8")
+    status, out, err = run("edition", "check", path)
+    assert (status, err) == (0, "")
+    first, note = out.splitlines()
+    edition = ludomancer.load("day-night", path).edition
+    assert first == f"{path}: OK, edition mine of day-night, hash {edition.hash}"
+    assert note == "  note: mine.toml: book of day: 69 cards in all; the published book has 70"
+    path.write_text('game = "day-night"\n' + MINE, encoding="utf-8")
+    assert run("edition", "check", path).status == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "message"),
+    [
+        ('game = "chess"\n' + MINE, (), "game: 'chess' is not one of day-night"),
+        ('game = "chess"\n' + MINE, ("--game", "day-night"), "is an edition of 'chess', not of 'day-night'"),
+        ("game = 5\n" + MINE, (), "game: must be a text"),
+        (MINE, ("--game", "chess"), "there is no game 'chess'"),
+        (MINE.replace("hours = 1", "hours = 13"), (), "spell warp: hours: 13 is not between 0 and 12"),
+        (MINE.replace("hours = 1", "hors = 1"), (), "hors"),
+        (MINE.replace("hours = 1", "hours = 1979-05-27"), (), "spell warp: hours: must be a whole number"),
+        (MINE.replace("Mine", "M\\u001b[31m"), (), "title: en: must be plain text"),
+        (MINE[:60], (), "not valid TOML"),
+        ("x = 1", (), "name: must be a short word"),
+    ],
+)
+def test_an_edition_that_is_wrong_is_refused(
+    text: str, arguments: tuple[str, ...], message: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    found = refused("edition", "check", path, *arguments)
+    assert message in found
+    assert "mine.toml" in found or arguments
+
+
+def test_other_wrong_words_are_refused() -> None:
+    assert "Missing command" in refused("edition")
+    assert "there is no game" in refused("edition", "show", "chess")
+    assert "--lang 'de'" in refused("edition", "show", "day-night", "--lang", "de")
+    assert "there is no game" in refused("bench", "chess")
+    assert "No such command 'dance'" in refused("dance")
+    assert "No such option" in refused("--dance")
+
+
+def test_nothing_strange_reaches_the_terminal(tmp_path: Path) -> None:
+    assert "\\x1b[31m" in refused("replay", tmp_path / "\x1b[31m")
+    assert "\\n" in refused("simulate", "a\nb")
+    assert len(refused("simulate", "x" * 100_000)) < 600
+
+
+# --- bench ------------------------------------------------------------------------------------------------------------
+def test_bench_is_wired(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rich.table import Table
+
+    from ludomancer.lab import bench
+
+    asked: list[list[str]] = []
+
+    def measured(games: list[str], progress: object) -> list[dict[str, object]]:
+        asked.append(games)
+        return [{"game": "day-night"}]
+
+    monkeypatch.setattr(bench, "run_bench", measured)
+    monkeypatch.setattr(bench, "bench_table", lambda results: Table("measure"))
+    assert json.loads(run("bench", "day-night", "--json").out) == [{"game": "day-night"}]
+    assert "measure" in run("bench").out
+    assert asked == [["day-night"], ["day-night"]]
+
+
+# --- as a process -----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("arguments", [("replay", GAME), ("games", "--json"), ("--help",)], ids=lambda a: a[0])
+def test_nobody_needs_to_read_to_the_end(arguments: tuple[object, ...]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    running = process(*arguments, stdout=writing)
+    os.close(writing)
+    _, err = running.communicate(timeout=20)
+    assert err == ""
+    assert running.returncode == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_a_full_disk_is_told() -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        running = process("games", stdout=full)
+        _, err = running.communicate(timeout=20)
+    assert err == "ludomancer: the output cannot be written (No space left on device)\n"
+    assert running.returncode == 2
+
+
+def test_what_the_terminal_cannot_show_is_replaced() -> None:
+    environment = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    out, err = process("edition", "show", "day-night", "--lang", "fr", env=environment).communicate(timeout=20)
+    assert err == ""
+    assert "M\\xe9ditation" in out

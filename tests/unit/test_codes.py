@@ -1,0 +1,105 @@
+"""What plain and compiled code must both know: numbers with a name, and the sizes of arrays."""
+
+import ast
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import ludomancer
+from ludomancer.core import codes as core
+from ludomancer.games.day_night import codes as day_night
+
+PACKAGE = Path(ludomancer.__file__).parent
+CODES = sorted(path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("codes.pxd"))
+
+KINDS, EFFECTS, SQUARES = day_night.MAX_KINDS, day_night.MAX_EFFECTS, day_night.SQUARES
+SEATS = 2
+
+# the size of every array that has one in a .pxd
+SIZES: dict[str, dict[str, int]] = {
+    "core/state": {"choices": core.MAX_CHOICES},
+    "games/day_night/state": {
+        **dict.fromkeys(("pawn", "temple_count", "hand_count", "discard_count", "book_count", "looked"), SEATS),
+        "temples": SEATS * 2,
+        "mist": SQUARES,
+        **dict.fromkeys(("hand", "discards", "laid", "out", "pool"), KINDS),
+        "book": SEATS * day_night.MAX_BOOK,
+        "known": 2 * KINDS,
+    },
+    "games/day_night/tables": {
+        "first_kind": SEATS + 1,
+        **dict.fromkeys(("owner", "hours", "copies", "theme"), KINDS),
+        **dict.fromkeys(("condition", "condition_lady", "condition_tile"), KINDS),
+        **dict.fromkeys(("effect_first", "effect_count"), KINDS),
+        **dict.fromkeys(("do", "at", "lady", "tiles", "count"), EFFECTS),
+        **dict.fromkeys(("counters", "spare", "lasting", "temples"), EFFECTS),
+        **dict.fromkeys(("family", "item"), day_night.MAX_ACTIONS),
+        "action": day_night.FAMILIES * KINDS,
+        **dict.fromkeys(("bit", "border", "around"), SQUARES),
+        "distance": SQUARES * SQUARES,
+        "within": SQUARES * day_night.MAX_DISTANCE,
+    },
+}
+
+ENUM = re.compile(r"^cdef enum:\n((?:[ \t]+.*\n?|\n)*)", re.MULTILINE)
+FIELDS = re.compile(r"^[ \t]*cdef [\w ]*?\w\[(\d+)\] ([\w, ]+)$", re.MULTILINE)
+LOCALS = re.compile(r"(\w+)=cython\.\w+\[(\d+)\]")
+
+
+def enums(pxd: str) -> dict[str, int]:
+    """The names of all enums: each is one more than the one before, unless it says otherwise."""
+    found: dict[str, int] = {}
+    for body in ENUM.findall(pxd):
+        value = 0
+        for entry in re.split(r"[,\n]", body):
+            if entry.strip():
+                name, _, given = entry.partition("=")
+                value = int(given) if given else value
+                found[name.strip()] = value
+                value += 1
+    return found
+
+
+def arrays_in_c(pxd: str) -> set[tuple[str, int]]:
+    fields = {(name.strip(), int(size)) for size, names in FIELDS.findall(pxd) for name in names.split(",")}
+    return fields | {(name, int(size)) for name, size in LOCALS.findall(pxd)}
+
+
+def lists_in_python(source: str) -> set[tuple[str, int]]:
+    """What is given a list of zeros: `[0, 0]` or `[0] * 64`."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            text = ast.unparse(node.value)
+            if re.fullmatch(r"\[0(, 0)*\]( \* \d+)?", text):
+                found.add((ast.unparse(target).removeprefix("self."), len(eval(text))))
+    return found
+
+
+@pytest.mark.parametrize("module", CODES)
+def test_plain_and_compiled_code_have_the_same_numbers(module: str) -> None:
+    plain = vars(import_module(f"ludomancer.{module.replace('/', '.')}"))
+    plain = {name: value for name, value in plain.items() if name.isupper()}
+    assert enums((PACKAGE / f"{module}.pxd").read_text()) == plain
+    assert plain
+
+
+def test_every_array_has_its_size_here() -> None:
+    pxds = {path.relative_to(PACKAGE).with_suffix("").as_posix(): path for path in PACKAGE.rglob("*.pxd")}
+    assert {name for name, path in pxds.items() if arrays_in_c(path.read_text())} == set(SIZES)
+
+
+@pytest.mark.parametrize("module", SIZES)
+def test_arrays_are_as_large_as_their_named_maxima(module: str) -> None:
+    assert arrays_in_c((PACKAGE / f"{module}.pxd").read_text()) == set(SIZES[module].items())
+    assert lists_in_python((PACKAGE / f"{module}.py").read_text()) == set(SIZES[module].items())
+
+
+def test_codes_fit_into_the_arrays_they_index() -> None:
+    assert max(value for name, value in vars(day_night).items() if name.startswith("A_")) < day_night.FAMILIES
+    assert SQUARES <= KINDS  # an item is a square or a kind
+    assert day_night.FAMILIES * KINDS <= day_night.MAX_ACTIONS
+    assert day_night.MAX_BOOK < 1 << 15

@@ -1,0 +1,123 @@
+"""Golden records: games that were played once and must replay for ever.
+
+They say when the same decisions no longer lead to the same positions. If that was not meant, the rules broke. If it
+was, raise `version` of the game and write the records again:
+
+    LUDOMANCER_WRITE_GOLDEN=1 .venv/bin/pytest tests/unit/test_golden.py
+
+The same is due after a change of the standard edition, whose hash every record carries.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import ludomancer
+from ludomancer.core.record import Recorder, Replay, TakeBack, read_record
+from ludomancer.core.rng import Rng
+
+FOLDER = Path(__file__).parents[1] / "golden"
+EDITIONS = Path(__file__).parents[1] / "rules" / "day_night"
+WRITE = bool(os.environ.get("LUDOMANCER_WRITE_GOLDEN"))
+SWITCHED = {"mimic": "surrounding", "changed": "any-turn", "steal": "ladies-and-tiles"}
+POSITION = {
+    "turn_of": "night",
+    "turn": 12,
+    "decisions": 70,
+    "board": {"a8": "night", "b8": "night", "c3": "day", "d3": "day", "e2": "night"},
+    "crystals": ["e2"],
+    "mystified": {"c3": 2},
+    "changed": ["day"],
+    "day": {"pawn": "d3", "hand": ["steal-passion", "wonder", "flourish"], "discards": ["warp", "fate"]},
+    "night": {
+        "hand": ["mimic", "night-advantage", "shift"],
+        "book": ["deter", "obtain", "alter-soil", "night-wish", "crystal-sky", "mislead", "epiphany"],
+        "known": {"day": ["mimic"]},
+    },
+}
+
+
+def at_random(recorder: Recorder, seed: int, decisions: int = 20_000) -> str:
+    """Random play with the house's own generator, which no version of Python changes."""
+    rng = Rng(seed)
+    while not recorder.state.over and recorder.state.decisions < decisions:
+        actions = recorder.state.legal_actions()
+        recorder.apply(actions[rng.below(len(actions))])
+    return recorder.text()
+
+
+def dealt(
+    seed: int, options: dict[str, str] | None = None, edition: Path | None = None, decisions: int = 20_000
+) -> str:
+    game = ludomancer.load("day-night", edition, options=options)
+    recorder = Recorder(game, game.start(seed), seed, {"day": "random", "night": "random"})
+    return at_random(recorder, seed + 1000, decisions)
+
+
+def taken_back() -> str:
+    """Random play that regrets: freely where it may, with the consent of all where it may not."""
+    game = ludomancer.load("day-night")
+    recorder = Recorder(game, game.start(6), 6, {"day": "Ann", "night": "Ben"})
+    rng = Rng(6)
+    while recorder.state.decisions < 120:
+        seat = recorder.state.actor
+        actions = recorder.state.legal_actions()
+        recorder.apply(actions[rng.below(len(actions))], seconds=rng.below(100) / 10)
+        free = recorder.history.can_undo(seat)
+        if free and rng.below(6) == 0:
+            recorder.undo(seat, 1 + rng.below(free))
+        elif rng.below(15) == 0:
+            recorder.undo(seat, 1 + rng.below(min(5, recorder.state.decisions)), consent=True)
+    return recorder.text()
+
+
+def from_a_position() -> str:
+    game = ludomancer.load("day-night")
+    return at_random(Recorder(game, game.read(POSITION, seed=4), None, {"day": "random", "night": "random"}), 4)
+
+
+GAMES: dict[str, Callable[[], str]] = {
+    "day-second-temple": lambda: dealt(200),
+    "day-night-shut-out": lambda: dealt(207),
+    "draw-no-room": lambda: dealt(110),
+    "night-with-options": lambda: dealt(221, SWITCHED),
+    "own-edition": lambda: dealt(3, edition=EDITIONS / "turning.toml", decisions=80),
+    "from-a-position": from_a_position,
+    "taken-back": taken_back,
+}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def written() -> None:
+    """On request the records are written first."""
+    for name, make in GAMES.items() if WRITE else ():
+        (FOLDER / f"{name}.record").write_text(make(), encoding="utf-8", newline="\n")
+
+
+def test_all_are_known() -> None:
+    assert sorted(path.stem for path in FOLDER.glob("*.record")) == sorted(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_replays(name: str) -> None:
+    Replay(read_record(FOLDER / f"{name}.record"), ludomancer.load).run()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_playing_it_again_writes_the_same_record(name: str) -> None:
+    assert (FOLDER / f"{name}.record").read_bytes().decode() == GAMES[name]()
+
+
+def test_they_cover_what_a_game_can_be() -> None:
+    records = {name: read_record(FOLDER / f"{name}.record") for name in GAMES}
+    results = {
+        record.footer["result"].split()[1] for record in records.values() if record.footer["result"] != "running"
+    }
+    assert results == {"second-temple", "night-shut-out", "no-room"}
+    assert {record.footer["result"].split()[0] for record in records.values()} == {"day", "night", "draw", "running"}
+    backs = [entry for entry in records["taken-back"].entries if isinstance(entry, TakeBack)]
+    assert {entry.agreed for entry in backs} == {True, False}
+    assert "start" in records["from-a-position"].header
+    assert "edition-data" in records["own-edition"].header

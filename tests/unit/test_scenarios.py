@@ -1,0 +1,222 @@
+"""The scenario runner can fail; and every rule of every game has a scenario that looks at something and passes."""
+
+from pathlib import Path
+
+import pytest
+
+import ludomancer
+from ludomancer.core.errors import ScenarioError
+from ludomancer.core.scenario import Run, Scenario, read_scenarios
+from ludomancer.games import game_class, game_ids
+
+RULES = Path(__file__).parents[1] / "rules"
+
+
+def scenarios(folder: Path, text: str) -> list[Scenario]:
+    path = folder / "some.yaml"
+    path.write_text(text, encoding="utf-8")
+    return read_scenarios(path)
+
+
+def faults(folder: Path, text: str) -> list[str]:
+    (scenario,) = scenarios(folder, text)
+    return Run(scenario, ludomancer.load).play()
+
+
+# --- every rule -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_rule_has_a_scenario_that_passes(game_id: str) -> None:
+    tested: set[str] = set()
+    for path in sorted((RULES / game_id.replace("-", "_")).glob("*.yaml")):
+        for scenario in read_scenarios(path):
+            assert scenario.data["game"] == game_id, scenario.place
+            if scenario.checks and not Run(scenario, ludomancer.load).play():
+                tested.update(scenario.rules)
+    rules = game_class(game_id).rules
+    assert len(set(rules)) == len(rules)
+    assert [rule for rule in rules if rule not in tested] == []
+
+
+# --- the runner fails where it should ---------------------------------------------------------------------------------
+START = """\
+game: day-night
+position:
+  board: {a8: day, b2: night}
+  day: {hand: [day-wish, warp], deck_top: [fate, wonder]}
+  night: {hand: [deter, obtain]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("part", "fault"),
+    [
+        ("expect: {turn: 2}", "turn: 1 instead of 2"),
+        ("expect: {day: {pawn: a1, hours: 12}}", "day.pawn: f1 instead of a1"),
+        ("expect: {day: {hand: [warp]}}", "day.hand: "),
+        ("expect: {day: {hand: [warp, day-wish, fate]}}", "day.hand: "),
+        ("expect: {day: {hand: {count: 3}}}", "day.hand: "),
+        ("expect: {day: {hand: []}}", "day.hand: "),
+        ("expect: {day: {book: {top: [wonder, fate]}}}", "day.book: "),
+        ("expect: {day: {book: {top: 5}}}", "day.book: "),
+        ("expect: {day: {book: {first: [fate]}}}", "day.book: "),
+        ("expect: {board: {}}", "board: "),
+        ("expect: {board: {a1: day}}", "board.a1: neutral instead of day"),
+        ("expect: {nothing: 1}", "nothing: is not there"),
+        ("expect: {pending: {ask: targets}}", "pending: None instead of"),
+        ("legal: [cast fate]", "cast fate is not legal: "),
+        ("legal: [dance]", "dance is not legal: 'dance' is no action"),
+        ("legal_exactly: [travel, retreat]", "legal too: cast day-wish, cast warp"),
+        ("legal_exactly: [travel, retreat, cast warp, cast day-wish, step e1]", "not legal: step e1"),
+        ("illegal: [travel]", "travel is legal, and should not be"),
+        ("illegal: [{move: step e1, rule: DN-13}]", "step e1 is refused by DN-5, not by DN-13"),
+        ("illegal: [dance]", "dance: refused by the notation"),
+        ("illegal: [{move: step c4, rule: DN-13}]", "step c4: refused by the notation"),
+        ("private: {seat: day, hidden: [day.hand]}", "day sees day.hand"),
+        ("private: {seat: night, shown: {day.hand: [warp, day-wish]}}", "in the view of night, day.hand: "),
+        ("private: [{seat: nobody, shown: {turn: 2}}]", "in the view of nobody, turn: 1 instead of 2"),
+        ("moves: [step e1]", "move 1, step e1: "),
+        ("moves: [cast warp, move c4]", "move 2, move c4: c4 is the impassable centre"),
+        ("moves: [{move: cast warp, expect: {pending: null}}, move a1]", "after move 1, cast warp: pending: "),
+        ("chance: [[warp]]\nmoves: [retreat]", None),
+        ("expect: {turn: 1, day: {hand: [day-wish, warp], book: {top: [fate], count: 68}}}", None),
+        ("illegal: [{move: step c4, rule: DN-2}, {move: retreat, seat: night}]", None),
+    ],
+)
+def test_a_wrong_expectation_is_reported(tmp_path: Path, part: str, fault: str | None) -> None:
+    found = faults(tmp_path, START + part)
+    if fault is None:
+        assert found == []
+    else:
+        assert len(found) == 1
+        assert found[0].startswith(fault)
+
+
+def test_all_faults_are_told(tmp_path: Path) -> None:
+    found = faults(tmp_path, START + "expect: {turn: 2, phase: travel}\nlegal: [cast fate]\nillegal: [retreat]")
+    assert len(found) == 4
+
+
+def test_moves_after_the_end_are_reported(tmp_path: Path) -> None:
+    over = "game: day-night\nposition: {phase: over, outcome: {reason: no-room, winners: []}}\nmoves: [retreat]"
+    assert faults(tmp_path, over) == ["move 1, retreat: the game was over before"]
+    assert faults(tmp_path, over.replace("moves", "illegal")) == []
+
+
+def test_results_of_chance_must_be_possible(tmp_path: Path) -> None:
+    text = """\
+game: day-night
+position: {to_act: day, day: {hand: [wonder], book: [warp, fate, entrap]}}
+chance: [[warp, day-wish]]
+moves: [cast wonder, take fate]
+"""
+    assert faults(tmp_path, text) == ["chance: 'day-wish' is not among the cards of that shuffle"]
+    assert faults(tmp_path, text.replace(", day-wish", "") + "expect: {day: {book: [warp, entrap]}}") == []
+
+
+# --- what is no scenario ----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "there is no scenario in it"),
+        ("--- null", "there is no scenario in it"),
+        ("[1, 2]", ":1: a scenario is a mapping"),
+        ("just words", ":1: a scenario is a mapping"),
+        ("rules: [DN-1]", ":1: game: must name a game"),
+        ("game: 5", ":1: game: must name a game"),
+        ("game: chess", ":1: there is no game 'chess'"),
+        ("game: day-night\nexpct: {}", "'expct' is not known here"),
+        ("game: day-night\n5: {}", "5 is not known here"),
+        ("game: day-night\ngame: day-night", ":2: not valid YAML: 'game' stands there twice"),
+        ("game: day-night\nexpect: {turn: 1, day: {hours: 1, hours: 2}}", ":2: not valid YAML: 'hours' stands"),
+        ("game: [day-night", ":2: not valid YAML"),
+        ("game: day-night\nposition: &a {day: {}}\nexpect: *a", ":3: not valid YAML: aliases"),
+        ("game: !!str day-night", ":1: not valid YAML: tags"),
+        ("game: day-night\nposition: 5", "position: must be a mapping"),
+        ("game: day-night\nmoves: retreat", "moves: must be a list"),
+        ("game: day-night\nmoves: [5]", "move 1: must be a move"),
+        ("game: day-night\nmoves: [{expect: {}}]", "move 1: must be a move"),
+        ("game: day-night\nmoves: [{move: retreat, expct: {}}]", "move 1: 'expct' is not known here"),
+        ("game: day-night\nrules: DN-1", "rules: must be a list"),
+        ("game: day-night\nrules: [DN-99]", "there is no rule 'DN-99' in day-night"),
+        ("game: day-night\nchance: 5", "chance: must be a list"),
+        ("game: day-night\nexpect: 5", "expect: must be a mapping"),
+        ("game: day-night\nexpect: {board: 5}", "expect: board: must be"),
+        ("game: day-night\nlegal: 5", "legal: must be a list"),
+        ("game: day-night\nlegal: [5]", "legal: 5 is no text"),
+        ("game: day-night\nlegal_exactly: [[retreat]]", "legal_exactly: ['retreat'] is no text"),
+        ("game: day-night\nillegal: retreat", "illegal: must be a list"),
+        ("game: day-night\nillegal: [5]", "illegal: must be a move"),
+        ("game: day-night\nillegal: [{move: retreat, rul: DN-1}]", "illegal: 'rul' is not known here"),
+        ("game: day-night\nillegal: [{move: step e1, rule: DN-99}]", "there is no rule 'DN-99'"),
+        ("game: day-night\nillegal: [{move: step e1, seat: west}]", "no seat 'west'"),
+        ("game: day-night\nprivate: {seat: day}", "private: must be a mapping with seat and hidden or shown"),
+        ("game: day-night\nprivate: 5", "private: must be a mapping"),
+        ("game: day-night\nprivate: {seat: west, hidden: [day.hand]}", "no seat 'west'"),
+        ("game: day-night\nprivate: {seat: day, hiden: [day.hand]}", "private: 'hiden' is not known here"),
+        ("game: day-night\nprivate: {seat: day, hidden: [west.hand]}", "private: there is no 'west.hand'"),
+        ("game: day-night\nprivate: {seat: day, shown: [turn]}", "private: shown: must be a mapping"),
+        ("game: day-night\noptions: {mimic: maybe}", "option mimic"),
+        ("game: day-night\noptions: [mimic]", "options: must be a mapping"),
+        ("game: day-night\nmode: solo", "no mode 'solo'"),
+        ("game: day-night\nedition: other", "no edition 'other'"),
+        ("game: day-night\nedition: other.toml", "other.toml: cannot be read"),
+        ('game: day-night\nedition: "\\0.toml"', "cannot be read"),
+        ("game: day-night\nedition: 5", "edition: must be a name or a file"),
+        ("game: day-night\nseed: -1", "seed: must be a number"),
+        ("game: day-night\nseed: true", "seed: must be a number"),
+    ],
+)
+def test_a_file_that_is_no_scenario_is_refused_with_its_place(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        faults(tmp_path, text)
+    assert str(caught.value).startswith(str(tmp_path / "some.yaml"))
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("position", "message"),
+    [
+        ("{to_act: west}", "to_act: 'west' is no seat"),
+        ("{phase: dance}", "phase: 'dance' is no phase"),
+        ("{turn: 0}", "turn: 0 is not between"),
+        ("{turn: one}", "turn: must be a whole number"),
+        ("{moon: full}", "moon: is not known here"),
+        ("{day: {pawn: c4}}", "day: pawn: 'c4' is no square"),
+        ("{day: {hours: 13}}", "day: hours: 13 is not between"),
+        ("{turn_of: day, night: {hours: 3}}", "night: hours: 3 is not between"),
+        ("{day: {hand: [mimic]}}", "day: hand: 'mimic' is no spell of day"),
+        ("{day: {hand: [warp, warp, warp, warp]}}", "warp is named more often than its 3 copies"),
+        ("{day: {hand: ['?']}}", "'?' is no spell of day"),
+        ("{day: {book: [warp], deck_top: [fate]}}", "deck_top: is for a book that is not named whole"),
+        ("{board: {a1: red}}", "board: a1: 'red' is not one of"),
+        ("{board: 'abc'}", "board: a drawing has eight lines"),
+        ("{crystals: [a1, a1]}", "crystals: a1 stands there twice"),
+        ("{lasting_crystals: [a1]}", "lasting_crystals: a1 has no crystal"),
+        ("{mystified: {a1: 2}}", "mystified: a1: only Day tiles"),
+        ("{temple_tiles: [a1]}", "temple_tiles: a single Temple tile is a Day tile"),
+        ("{day: {temples: [[a1, a2, a3]]}}", "temples: a temple is nine squares"),
+        ("{outcome: {reason: no-room}}", "outcome: the game is not over"),
+        ("{phase: over}", "outcome: is missing"),
+        ("{pending: {ask: riddle}}", "ask: 'riddle' is no pending decision"),
+        ("{pending: {ask: targets, spell: mimic}}", "spell: 'mimic' is no spell of day"),
+        ("{pending: {ask: take, spell: warp}}", "effect: "),
+        ("{to_act: night, pending: {ask: temple, seat: day}}", "to_act: night cannot decide here"),
+        ("{phase: retreat, day: {hand: [warp]}}", "nothing is left to discard"),
+        ("{edition: other}", "edition: is 'other', but this is 'standard'"),
+        ("{game: bless}", "game: is 'bless', but this is 'day-night'"),
+    ],
+)
+def test_a_position_that_contradicts_itself_is_refused(tmp_path: Path, position: str, message: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        faults(tmp_path, f"game: day-night\nposition: {position}")
+    assert message in str(caught.value)
+
+
+def test_a_file_may_hold_several(tmp_path: Path) -> None:
+    text = "game: day-night\nlegal: [retreat]\n---\n---\n\ngame: day-night\ntitle: second\n"
+    first, second = scenarios(tmp_path, text)
+    assert first.place.endswith("some.yaml:1")
+    assert second.place.endswith("some.yaml:6")
+    assert (first.title, second.title) == ("without a title", "second")
+    assert first.checks
+    assert not second.checks
