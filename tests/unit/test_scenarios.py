@@ -77,7 +77,7 @@ position:
         ("moves: [step e1]", "move 1, step e1: "),
         ("moves: [cast warp, move c4]", "move 2, move c4: c4 is the impassable centre"),
         ("moves: [{move: cast warp, expect: {pending: null}}, move a1]", "after move 1, cast warp: pending: "),
-        ("chance: [[warp]]\nmoves: [retreat]", None),
+        ("chance: [[warp]]\nmoves: [retreat]", "chance: 1 results were not needed"),
         ("expect: {turn: 1, day: {hand: [day-wish, warp], book: {top: [fate], count: 68}}}", None),
         ("illegal: [{move: step c4, rule: DN-2}, {move: retreat, seat: night}]", None),
     ],

@@ -49,12 +49,13 @@ def read_edition(path: Path) -> Edition:
 def extended(base: Edition, change: Edition) -> Edition:
     """An edition that says only how it differs: cards with a known id change, new ones join, `remove` takes one out."""
     data = dict(base.data)
+    fields = base.data.get("sources", {})
     for key, value in change.data.items():
         if key == "extends":
             continue
         old = data.get(key)
         if isinstance(old, list) and isinstance(value, list):
-            data[key] = _changed_cards(old, value, f"{change.place}: {key}")
+            data[key] = _changed_cards(old, value, fields, f"{change.place}: {key}")
         elif isinstance(old, dict) and isinstance(value, dict):
             data[key] = old | value
         else:
@@ -62,7 +63,7 @@ def extended(base: Edition, change: Edition) -> Edition:
     return Edition(change.name, data, change.place)
 
 
-def _changed_cards(old: list[Any], changes: list[Any], place: str) -> list[Any]:
+def _changed_cards(old: list[Any], changes: list[Any], fields: dict[str, str], place: str) -> list[Any]:
     cards = {card["id"]: card for card in old}
     for number, change in enumerate(changes, 1):
         if not isinstance(change, dict) or not isinstance(change.get("id"), str):
@@ -71,25 +72,24 @@ def _changed_cards(old: list[Any], changes: list[Any], place: str) -> list[Any]:
         if change.get("remove") is True:
             if cards.pop(name, None) is None:
                 raise EditionError(f"{place} {name}: there is no such card to remove")
-        elif name in cards:
-            cards[name] = _changed_card(cards[name], change)
         else:
-            cards[name] = change
+            cards[name] = _changed_card(cards.get(name), change, fields)
     return list(cards.values())
 
 
-def _changed_card(card: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
-    """The new values count as designed unless the change itself names their source."""
-    sources = dict(card.get("sources", {}))
-    merged = dict(card)
+def _changed_card(card: dict[str, Any] | None, change: dict[str, Any], fields: dict[str, str]) -> dict[str, Any]:
+    """The new values count as designed, those of a new card all, unless the change itself names their source."""
+    sources = dict(card.get("sources", {})) if card else dict.fromkeys(fields, "designed")
+    merged = dict(card or {})
     for key, value in change.items():
-        if key in ("id", "sources"):
+        if key == "sources":
             continue
-        if isinstance(value, dict) and isinstance(card.get(key), dict) and key == "name":
-            merged[key] = card[key] | value
-            sources |= {f"{key}.{part}": "designed" for part in value}
+        if isinstance(value, dict) and isinstance(merged.get(key), dict) and key == "name":
+            merged[key] = merged[key] | value
+            sources |= {f"{key}.{part}": "designed" for part in value if f"{key}.{part}" in fields}
         else:
             merged[key] = value
-            sources[key] = "designed"
+            if key in fields:
+                sources[key] = "designed"
     own = change.get("sources", {})
     return merged | {"sources": sources | own if isinstance(own, dict) else own}

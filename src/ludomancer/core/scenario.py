@@ -197,6 +197,8 @@ class Run:
                 return self.faults
             self._look(checks, f"after move {i}, {text}: ")
         self._look(self.scenario.data, "")
+        if isinstance(self.state.dealer, Script) and self.state.dealer.results:
+            self.faults.append(f"chance: {len(self.state.dealer.results)} results were not needed")
         problem = getattr(self.state.dealer, "problem", None)
         if problem:
             self.faults.append(problem)

@@ -153,6 +153,8 @@ class Search:
     def best(self) -> int:
         """The most visited action."""
         found = self.tried()
+        if not found:
+            raise ValueError("nothing was searched yet")
         return max(found, key=lambda entry: entry[1])[0]
 
     def tried(self) -> list[tuple[int, int, float]]:

@@ -87,6 +87,8 @@ class Notation:
         shown = text if len(text) <= 60 else text[:60] + "…"
         if not words or words[0] not in VERBS.values():
             raise NotationError(f"{shown!r} is no action; an action begins with {', '.join(VERBS.values())}")
+        if words[0] in self.codes:
+            raise NotationError(f"{shown!r}: {words[0]} stands alone")
         if len(words) == 1:
             raise NotationError(f"{shown!r}: {words[0]} what?")
         if len(words) > 2:

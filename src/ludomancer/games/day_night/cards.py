@@ -14,7 +14,6 @@ TILES = ("day", "night", "neutral", "any")
 DOES = ("change", "turn", "crystallize", "mystify", "move", "draw", "steal", "take")
 PLACES = ("location", "bordering", "surrounding", "anywhere", "within-x")
 FIELDS = (*(f"name.{language}" for language in LANGUAGES), "condition", "effects", "hours", "copies", "type", "value")
-MIMIC_VALUES = ("bordering", "surrounding")
 MAX_BOOK_KINDS = codes.MAX_KINDS // 2
 MAX_SPELL_EFFECTS = 4
 MAX_HOURS = codes.HOURS
@@ -67,6 +66,7 @@ class Cards(NamedTuple):
 
 def read_cards(edition: Edition, options: dict[str, str]) -> Cards:
     """The spells of an edition, or an error that names file, spell and field."""
+    edition.notes.clear()
     reader = Reader(edition.data, edition.place)
     reader.identifier("name")
     reader.choice("game", ("day-night",), "day-night")
@@ -101,7 +101,10 @@ def _spell(table: Reader, spell_id: str, defaults: dict[str, str], options: dict
         table.fail("type", f"{kind} is the theme of {LADIES[1 - owner]}, this is a spell of {LADIES[owner]}")
     hours = codes.X_HOURS if table.data.get("hours") == "X" else table.number("hours", 0, MAX_HOURS)
     table.seen.add("hours")
-    condition = _condition(table.table("condition")) if table.has("condition") else Condition(codes.IF_NOTHING, 0, 0)
+    condition = Condition(codes.IF_NOTHING, 0, 0)
+    if table.data.get("condition"):  # an empty one takes away what an extended edition has
+        condition = _condition(table.table("condition"))
+    table.seen.add("condition")
     effects = tuple(_effect(effect, options) for effect in table.tables("effects", MAX_SPELL_EFFECTS))
     if not effects:
         table.fail("effects", "a spell has at least one effect")
