@@ -23,6 +23,7 @@ class Terminal:
         self.status: int | None = None
         self.ended = False
         environment = os.environ | {"XDG_DATA_HOME": str(data), "TERM": "xterm-256color"}
+        environment |= {"COLUMNS": "77", "LINES": "20"}  # which must not matter
         environment.pop("NO_COLOR", None)
         self.process, self.file = pty.fork()
         if self.process == 0:

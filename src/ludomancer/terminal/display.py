@@ -4,7 +4,6 @@ import codecs
 import os
 import re
 import select
-import shutil
 import signal
 import sys
 import termios
@@ -105,7 +104,11 @@ class Screen:
         sys.stdout.flush()
 
     def _size(self) -> tuple[int, int]:
-        width, height = shutil.get_terminal_size(SMALLEST)
+        """Of the terminal itself: what the environment says does not follow when it changes."""
+        try:
+            width, height = os.get_terminal_size(sys.stdout.fileno())
+        except OSError:  # it is gone, which the next read will tell
+            return SMALLEST
         return max(width, SMALLEST[0]), max(height, SMALLEST[1])
 
     def ask(self, draw: Callable[[Canvas], None]) -> str:
