@@ -3,6 +3,7 @@ cdef enum:
     NOBODY = -1
     EVERYONE = -1
     MAX_CHOICES = 512
+    MAX_ACTIONS = 8192
 
 cdef enum:
     RUNNING, TOO_LONG

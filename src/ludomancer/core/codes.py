@@ -4,6 +4,7 @@ NOBODY = -1  # the actor of a game that is over; the viewer who sees only what a
 EVERYONE = -1  # the audience of an open event
 
 MAX_CHOICES = 512  # the longest list of legal actions a position may have
+MAX_ACTIONS = 8192  # the most action codes a game may have
 
 # endings that every game has
 RUNNING, TOO_LONG = range(2)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from ludomancer.core.codes import NOBODY
+from ludomancer.core.codes import MAX_ACTIONS, NOBODY
 from ludomancer.core.edition import Edition, extended, read_edition
 from ludomancer.core.errors import DocumentError, EditionError, UnknownName
 from ludomancer.core.judgement import Judgement
@@ -57,7 +57,9 @@ class Game:
     ) -> "Game":
         if mode is not None and mode not in cls.modes:
             raise UnknownName(f"{cls.id} has no mode {mode!r}; it has {', '.join(cls.modes)}")
-        return cls(cls.open_edition(edition), mode or cls.modes[0], cls.check_options(options or {}))
+        game = cls(cls.open_edition(edition), mode or cls.modes[0], cls.check_options(options or {}))
+        assert game.actions <= MAX_ACTIONS
+        return game
 
     @classmethod
     def editions(cls) -> list[str]:

@@ -2,6 +2,8 @@ cimport cython
 from ludomancer.core cimport bits, codes
 from ludomancer.core.rng cimport Rng
 
+cdef tuple NUMBERS
+
 cdef class State:
     cdef object _game
     cdef readonly int actor, decisions, ending
@@ -24,10 +26,10 @@ cdef class State:
 
     cdef void _offer(self, int action) noexcept
     cdef void _refresh(self, int form) noexcept
-    @cython.locals(i=cython.int)
     cpdef list legal_actions(self)
-    @cython.locals(i=cython.int)
     cpdef list search_actions(self)
+    @cython.locals(i=cython.int, found=list)
+    cdef list _listed(self)
     @cython.locals(i=cython.int)
     cpdef bint is_legal(self, int action)
     @cython.locals(i=cython.int)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from ludomancer.core.outcome import Outcome
     from ludomancer.core.refusal import Refusal
 
+NUMBERS = tuple(range(codes.MAX_ACTIONS))  # made once: lists of actions then share their numbers
+
 
 class State:
     __slots__ = (
@@ -102,12 +104,18 @@ class State:
     def legal_actions(self) -> list[int]:
         """All legal actions of the seat that decides."""
         self._refresh(codes.FULL)
-        return [self.choices[i] for i in range(self.choice_count)]
+        return self._listed()
 
     def search_actions(self) -> list[int]:
         """The same choices with only one path to every set."""
         self._refresh(codes.REDUCED)
-        return [self.choices[i] for i in range(self.choice_count)]
+        return self._listed()
+
+    def _listed(self) -> list[int]:
+        found = [0] * self.choice_count
+        for i in range(self.choice_count):
+            found[i] = NUMBERS[self.choices[i]]
+        return found
 
     def is_legal(self, action: int) -> bool:
         self._refresh(codes.FULL)
