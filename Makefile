@@ -8,10 +8,10 @@ UV := uv==0.13.7
 export LUDOMANCER_REQUIRE_COMPILED := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint build plain words format lock bench clean compiled
+.PHONY: help play test test-long check lint build plain words format lock bench clean compiled
 
 help: ## say what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: export LUDOMANCER_REQUIRE_COMPILED := 0
 play: build ## set everything up and play; without a C compiler in plain Python
@@ -19,6 +19,9 @@ play: build ## set everything up and play; without a C compiler in plain Python
 
 test: lint compiled ## everything: lint, types, all tests but the long ones
 	$(BIN)/pytest -n $(JOBS) -m "not long"
+
+test-long: compiled ## the long tests: mutants of the rules, laws on many more positions
+	$(BIN)/pytest -n $(JOBS) -m long
 
 check: lint compiled ## the quick inner loop: lint, types, quick tests
 	$(BIN)/pytest -n $(JOBS) -m "not slow and not long"

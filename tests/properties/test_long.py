@@ -1,4 +1,4 @@
-"""The same laws on many more positions, other ones every time."""
+"""The same laws on many more positions."""
 
 import subprocess
 import sys
