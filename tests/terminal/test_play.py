@@ -81,7 +81,7 @@ def test_refusals_name_the_rule_and_lose_nothing(table: Open) -> None:
         ("blah blah", "is not understood"),
         ("step c4", "impassable centre"),
         ("undo", "Nothing can be taken back"),
-        ("rules DN-99", "there is no rule"),
+        ("rules DN-99", "There is no rule DN-99."),
         ("", "Choose by number"),
         ("why", "Why what?"),
         ("hint", "greedy would choose"),

@@ -47,7 +47,9 @@ def show(
     for note in table.notes:
         out.print(note)
     if designed:
-        out.print(f"{MARK} designed here, because no source gives the value: {designed} of {values} values.")
+        t = chosen.telling(lang).t
+        counts = {"designed": designed, "values": values}
+        out.print(MARK, t("designed here, because no source gives the value: {designed} of {values} values.", **counts))
 
 
 def _groups(table: "CardTable") -> list[dict[str, Any]]:

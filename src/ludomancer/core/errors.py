@@ -1,5 +1,10 @@
 """Everything that can be wrong with what someone hands in, each with a message that says what and where."""
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ludomancer.core.refusal import Refusal
+
 
 class LudomancerError(Exception):
     """Bad input; the message is for people."""
@@ -18,11 +23,12 @@ class DocumentError(LudomancerError):
 
 
 class NotationError(LudomancerError):
-    """A text that is no action of this game; `rule` where a rule says why."""
+    """A text that is no action of this game; `refusal` and its rule where a rule says why."""
 
-    def __init__(self, message: str, rule: str | None = None) -> None:
+    def __init__(self, message: str, refusal: "Refusal | None" = None) -> None:
         super().__init__(message)
-        self.rule = rule
+        self.refusal = refusal
+        self.rule = refusal.rule if refusal else None
 
 
 class IllegalAction(LudomancerError):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ludomancer.core.canvas import Canvas
 from ludomancer.core.codes import NOBODY
-from ludomancer.core.errors import IllegalAction, LudomancerError, NotationError, UndoError
+from ludomancer.core.errors import IllegalAction, LudomancerError, NotationError, UndoError, UnknownName
 from ludomancer.core.record import Recorder
 from ludomancer.core.rulebook import read_rulebook
 from ludomancer.core.table import Choice, Sheet
@@ -164,8 +164,8 @@ class Play:
             try:
                 return self.game.parse(attempt)
             except NotationError as error:
-                if error.rule:
-                    reason = f"{error} ({error.rule})"
+                if error.refusal:
+                    reason = error.refusal.text(self.t)
         raise NotationError(reason)
 
     def _undo(self, rest: list[str]) -> None:
@@ -199,7 +199,10 @@ class Play:
         self.message = self.t("Possible now: {action}", action=self.telling.action(action))
 
     def _rules(self, rest: list[str]) -> None:
-        text = self.rulebook.rule(rest[0]) if rest else self.rulebook.text
+        try:
+            text = self.rulebook.rule(rest[0]) if rest else self.rulebook.text
+        except UnknownName:
+            raise UnknownName(self.t("There is no rule {rule}.", rule=rest[0])) from None
         self._page(text)
 
     def _whole_log(self, rest: list[str]) -> None:

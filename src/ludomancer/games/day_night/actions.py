@@ -1,6 +1,8 @@
 """Action codes and their notation."""
 
 from ludomancer.core.errors import NotationError
+from ludomancer.core.refusal import Refusal
+from ludomancer.core.words import Phrase
 from ludomancer.games.day_night import board, codes
 from ludomancer.games.day_night.cards import Spell
 
@@ -83,7 +85,8 @@ class Notation:
         if code is not None:
             return code
         if len(words) == 2 and words[1] in CENTRE:
-            raise NotationError(f"{words[1]} is the impassable centre of the board", "DN-2")
+            refusal = Refusal("DN-2", Phrase("{square} is the impassable centre of the board"), {"square": words[1]})
+            raise NotationError(str(refusal), refusal)
         shown = text if len(text) <= 60 else text[:60] + "…"
         if not words or words[0] not in VERBS.values():
             raise NotationError(f"{shown!r} is no action; an action begins with {', '.join(VERBS.values())}")

@@ -111,7 +111,7 @@ def _pending(game: "DayNight", state: DayNightRules) -> dict[str, Any] | None:
         if state.ask == codes.ASK_TARGETS:
             pending["chosen"] = squares_of(state.chosen)
         left = game.cards.spells[state.current()].effects[state.effect :]
-        if any(effect.at == codes.AT_WITHIN_X for effect in left):
+        if state.ask != codes.ASK_STOLEN and any(effect.at == codes.AT_WITHIN_X for effect in left):
             pending["x"] = state.reach
     return pending
 
