@@ -442,6 +442,7 @@ class DayNightRules(DayNightState):
         self._note(codes.E_STOLE, self.turn_of, kind, 0, core.EVERYONE)
         if self.may_cast_stolen(kind):
             self.ask = codes.ASK_STOLEN
+            self.effect = 0
         else:
             self._drop_stolen()
 
