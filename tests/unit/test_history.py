@@ -54,6 +54,18 @@ def test_a_draw_and_a_look_are_final(game: Game) -> None:
         history.undo(0, consent=True)
 
 
+def test_what_was_seen_stays_seen_after_a_take_back(game: Game) -> None:
+    history = begun(game, "cast warp", "move b2", "travel", "step b3")
+    history.undo(0, 1, consent=True)
+    assert history.can_undo(0) == 0  # Day knows the card that she would draw
+    history.apply(game.parse("retreat"))
+    assert history.can_undo(0) == 1
+    history.undo(0, 4, consent=True)
+    assert history.can_undo(0) == 0
+    history.apply(game.parse("cast warp"))
+    assert history.can_undo(0) == 1
+
+
 def test_another_seats_decision_is_in_the_way(game: Game) -> None:
     history = begun(game, "cast warp", "move b2", "retreat")
     assert history.can_undo(0) == 3

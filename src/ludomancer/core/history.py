@@ -19,6 +19,7 @@ class History:
     def __init__(self, state: State) -> None:
         self.state = state
         self.decisions: list[Decision] = []
+        self.closed = 0  # so many of them are no longer free: what was seen after them stays seen
 
     def apply(self, action: int) -> None:
         before, seat = self.state.clone(), self.state.actor
@@ -30,7 +31,7 @@ class History:
     def can_undo(self, seat: int) -> int:
         """How many of the last decisions the seat may take back without asking anyone."""
         count = 0
-        for decision in reversed(self.decisions):
+        for decision in reversed(self.decisions[self.closed :]):
             if decision.seat != seat or decision.before.boundary != self.state.boundary:
                 break
             count += 1
@@ -47,6 +48,9 @@ class History:
             raise UndoError(f"{free} decisions can be taken back freely; beyond, all seats must consent")
         target = self.decisions[-count]
         del self.decisions[-count:]
+        if target.before.boundary != self.state.boundary:
+            self.closed = len(self.decisions)
+        self.closed = min(self.closed, len(self.decisions))
         events = self.state.events
         self.state.assign(target.before)
         self.state.events = events  # chance events keep their numbers, those taken back too
