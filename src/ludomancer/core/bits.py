@@ -12,8 +12,3 @@ def popcount(mask: int) -> int:
 def lowest(mask: int) -> int:
     """The index of the lowest set bit; mask is not 0."""
     return (mask & -mask).bit_length() - 1
-
-
-def zeros(count: int) -> list[int]:
-    """A list in the place of a C array, where `not IN_C`; `[0] * NAME` there does not compile."""
-    return [0] * count

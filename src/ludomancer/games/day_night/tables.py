@@ -142,6 +142,3 @@ class Tables:
             self.family[code] = family
             self.item[code] = item
             self.action[family * codes.MAX_KINDS + item] = code
-
-    def code_of(self, family: int, item: int) -> int:
-        return self.action[family * codes.MAX_KINDS + item]
