@@ -6,6 +6,7 @@ from typing import Any
 
 from ludomancer.core.errors import DocumentError
 from ludomancer.core.reader import Reader
+from ludomancer.core.rng import Rng
 
 HIDDEN = "?"  # a card that the viewer cannot see
 
@@ -37,6 +38,34 @@ class DocumentReader(Reader):
         if not isinstance(value, str) or value not in known:
             self.fail(field, f"{value!r} is no {what}")
         return known[value]
+
+    def chance(self, default: list[int]) -> tuple[int, list[int]]:
+        """How many chance events there were, and the words of the generator."""
+        self.seen.add("chance")
+        if not self.has("chance"):
+            return 0, default
+        chance = self.table("chance")
+        events = chance.number("events", 0, 1 << 30, 0)
+        words = chance.data.get("words", default)
+        chance.seen.add("words")
+        if not isinstance(words, list) or len(words) != 4 or not all(_is_word(word) for word in words):
+            chance.fail("words", "must be four numbers of 32 bits")
+        chance.finish()
+        return events, words
+
+
+def _is_word(word: object) -> bool:
+    return isinstance(word, int) and not isinstance(word, bool) and 0 <= word < 1 << 32
+
+
+def shuffled(cards: list[int], seed: int) -> list[int]:
+    """Unnamed cards of a position, in the order that a seed gives."""
+    rng = Rng(seed)
+    cards = list(cards)
+    for i in range(len(cards) - 1, 0, -1):
+        j = rng.below(i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+    return cards
 
 
 def canonical(document: dict[str, Any]) -> str:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ludomancer.core.codes import MAX_ACTIONS, NOBODY
+from ludomancer.core.document import DocumentReader
 from ludomancer.core.edition import Edition, extended, read_edition
 from ludomancer.core.errors import DocumentError, EditionError, UnknownName
 from ludomancer.core.judgement import Judgement
@@ -188,6 +189,14 @@ class Game:
         if name not in self.seat_names:
             raise UnknownName(f"{self.id} has no seat {name!r}; it has {', '.join(self.seat_names)}")
         return self.seat_names.index(name)
+
+    def check_header(self, reader: DocumentReader) -> None:
+        """A document of another game, edition, mode or option must not be read as one of this."""
+        header = self.header()
+        for field in ("game", "edition", "mode", "options"):
+            reader.seen.add(field)
+            if field in reader.data and reader.data[field] != header[field]:
+                reader.fail(field, f"is {reader.data[field]!r}, but this is {header[field]!r}")
 
     def header(self) -> dict[str, Any]:
         """How every document of this game begins."""

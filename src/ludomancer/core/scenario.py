@@ -308,9 +308,28 @@ def mismatches(expected: Any, found: Any, ordered: frozenset[str], path: str = "
             if expected.get("count", len(found)) == len(found) and top == short:
                 return []
         return [f"{path}: {_shorten(found)} instead of {expected}"]
+    if isinstance(found, list) and isinstance(expected, list) and any(isinstance(entry, dict) for entry in found):
+        return _entries(expected, found, ordered, path, key)
     if isinstance(found, list) and isinstance(expected, list) and key not in ordered:
         expected, found = _sorted(expected), _sorted(found)
     return [] if expected == found else [f"{path}: {_shorten(found)} instead of {_shorten(expected)}"]
+
+
+def _entries(expected: list[Any], found: list[Any], ordered: frozenset[str], path: str, key: str) -> list[str]:
+    """Lists of mappings: each entry fits one entry, in order where the list has one. A card may stand for its entry."""
+    if len(expected) != len(found):
+        return [f"{path}: {len(found)} entries instead of {len(expected)}: {_shorten(found)}"]
+    left = list(found)
+    faults = []
+    for number, entry in enumerate(expected, 1):
+        wanted = {"card": entry} if isinstance(entry, str) and isinstance(left[0], dict) else entry
+        inner = f"{path} {number}"
+        place = 0
+        if key not in ordered:
+            fitting = (i for i, each in enumerate(left) if not mismatches(wanted, each, ordered, inner))
+            place = next(fitting, 0)
+        faults += mismatches(wanted, left.pop(place), ordered, inner)
+    return faults
 
 
 def _sorted(values: list[Any]) -> list[Any]:

@@ -11,7 +11,10 @@ if TYPE_CHECKING:
     from ludomancer.core.edition import Edition
     from ludomancer.core.game import Game
 
-GAMES = {"day-night": ("ludomancer.games.day_night.game", "DayNight")}
+GAMES = {
+    "day-night": ("ludomancer.games.day_night.game", "DayNight"),
+    "bless": ("ludomancer.games.bless.game", "Bless"),
+}
 
 
 def game_ids() -> list[str]:

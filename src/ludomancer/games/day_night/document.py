@@ -3,8 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import codes as core
-from ludomancer.core.document import HIDDEN, DocumentReader
-from ludomancer.core.rng import Rng
+from ludomancer.core.document import HIDDEN, DocumentReader, shuffled
 from ludomancer.games.day_night import board, codes
 from ludomancer.games.day_night.actions import SQUARE_NAMES, square_name, squares_of
 from ludomancer.games.day_night.rules import DayNightRules
@@ -120,7 +119,7 @@ def _pending(game: "DayNight", state: DayNightRules) -> dict[str, Any] | None:
 def read(game: "DayNight", document: dict[str, Any], seed: int | None = None) -> DayNightRules:
     """A state from a full, possibly partial document, or one that fits a view; unnamed cards lie in the book."""
     reader = DocumentReader(document, "position")
-    _check_header(game, reader)
+    game.check_header(reader)
     viewer = WHOLE if not reader.has("viewer") else game.viewer_of(document)
     reader.seen.add("viewer")
     state = DayNightRules(game)
@@ -149,15 +148,6 @@ def read(game: "DayNight", document: dict[str, Any], seed: int | None = None) ->
     _finish(game, reader, state, actor, phase)
     reader.finish()
     return state
-
-
-def _check_header(game: "DayNight", reader: DocumentReader) -> None:
-    """A document of another game, edition, mode or option must not be read as one of this."""
-    header = game.header()
-    for field in ("game", "edition", "mode", "options"):
-        reader.seen.add(field)
-        if field in reader.data and reader.data[field] != header[field]:
-            reader.fail(field, f"is {reader.data[field]!r}, but this is {header[field]!r}")
 
 
 def _who(reader: DocumentReader, pending: DocumentReader | None) -> tuple[int, int]:
@@ -361,15 +351,6 @@ def _read_cards(
     _read_known(game, player, state, seat, viewer)
 
 
-def shuffled(cards: list[int], seed: int) -> list[int]:
-    rng = Rng(seed)
-    cards = list(cards)
-    for i in range(len(cards) - 1, 0, -1):
-        j = rng.below(i + 1)
-        cards[i], cards[j] = cards[j], cards[i]
-    return cards
-
-
 def _read_known(game: "DayNight", player: DocumentReader, state: DayNightRules, seat: int, viewer: int) -> None:
     knowledge = player.table("known") if player.has("known") else DocumentReader({}, player.place)
     player.seen.add("known")
@@ -452,17 +433,5 @@ def _finish(game: "DayNight", reader: DocumentReader, state: DayNightRules, acto
     elif 2 in (state.temple_count[0], state.temple_count[1]):
         reader.fail("temples", "two temples of one player end the game (DN-37)")
     reader.seen.add("outcome")
-    events, words = 0, state.rng.words()
-    if reader.has("chance"):
-        chance = reader.table("chance")
-        events = chance.number("events", 0, 1 << 30, 0)
-        words = chance.data.get("words", words)
-        chance.seen.add("words")
-        if not isinstance(words, list) or len(words) != 4 or not all(_is_word(word) for word in words):
-            chance.fail("words", "must be four numbers of 32 bits")
-        chance.finish()
+    events, words = reader.chance(state.rng.words())
     state.set_core(actor, reader.number("decisions", 0, 1 << 30, 0), ending, events, words)
-
-
-def _is_word(word: object) -> bool:
-    return isinstance(word, int) and not isinstance(word, bool) and 0 <= word < 1 << 32

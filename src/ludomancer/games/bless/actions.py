@@ -1,0 +1,159 @@
+"""Action codes and their notation."""
+
+from ludomancer.core.errors import NotationError
+from ludomancer.games.bless import codes
+from ludomancer.games.bless.cards import FORMS, Card, Step
+
+VERBS = {
+    codes.A_CURSE: "play",
+    codes.A_PRAYER: "play",
+    codes.A_ATTACK: "attack",
+    codes.A_DIRECT: "attack",
+    codes.A_READY: "ready",
+    codes.A_INVOKE: "invoke",
+    codes.A_END: "end",
+    codes.A_DONE: "done",
+    codes.A_ASIDE: "set-aside",
+    codes.A_TARGET: "target",
+    codes.A_LIKE: "like",
+    codes.A_FORM: "form",
+    codes.A_BREAK: "break",
+    codes.A_CORRUPT: "corrupt",
+    codes.A_PURIFY: "purify",
+    codes.A_CONTROL: "control",
+    codes.A_CONVERT: "convert",
+    codes.A_COPY: "copy",
+    codes.A_RETURN: "return",
+    codes.A_DISCARD: "discard",
+    codes.A_TAKE: "take",
+    codes.A_KEEP: "keep",
+    codes.A_DROP: "drop",
+    codes.A_RESOLVE: "resolve",
+    codes.A_BIND: "bind",
+    codes.A_CALL: "call",
+    codes.A_OFFER: "offer",
+    codes.A_DECLINE: "decline",
+    codes.A_NONE: "none",
+}
+ALONE = (codes.A_END, codes.A_DONE, codes.A_OFFER, codes.A_DECLINE, codes.A_NONE)
+CALLS = ("even", "odd")
+ALWAYS = (
+    *(codes.A_CURSE, codes.A_PRAYER, codes.A_ATTACK, codes.A_DIRECT, codes.A_READY, codes.A_END, codes.A_DONE),
+    *(codes.A_ASIDE, codes.A_DROP, codes.A_RESOLVE, codes.A_OFFER, codes.A_DECLINE),
+)
+SECRET = (codes.A_ASIDE, codes.A_KEEP)  # others do not see which card
+BY_STEP = {
+    codes.DO_BREAK: codes.A_BREAK,
+    codes.DO_MATCH: codes.A_BREAK,
+    codes.DO_CORRUPT: codes.A_CORRUPT,
+    codes.DO_PURIFY: codes.A_PURIFY,
+    codes.DO_CONTROL: codes.A_CONTROL,
+    codes.DO_CONVERT: codes.A_CONVERT,
+    codes.DO_COPY: codes.A_COPY,
+    codes.DO_INVOKE: codes.A_INVOKE,
+    codes.DO_RETURN: codes.A_RETURN,
+    codes.DO_DISCARD: codes.A_DISCARD,
+    codes.DO_TAKE: codes.A_TAKE,
+    codes.DO_LOOK: codes.A_KEEP,
+    codes.DO_SEARCH: codes.A_KEEP,
+    codes.DO_REBIND: codes.A_BIND,
+    codes.DO_CALA: codes.A_NONE,
+}
+
+
+def _steps(cards: tuple[Card, ...]) -> list[Step]:
+    texts = [word for card in cards for word in (*card.curse, *card.bond)]
+    return [step for word in texts for step in word.steps] + [step for card in cards for step in card.effect]
+
+
+def _families(cards: tuple[Card, ...]) -> set[int]:
+    """What the edition can ask."""
+    families = set(ALWAYS)
+    for step in _steps(cards):
+        families |= {BY_STEP[step.do]} if step.do in BY_STEP else set()
+        if step.do == codes.DO_GIVE:
+            families |= set() if step.scope else {codes.A_TARGET}
+            families |= {codes.A_LIKE} if step.like else set()
+            families |= {codes.A_FORM} if any(word.kind == codes.W_FORM for word in step.words) else set()
+    prayers = {card.prayer for card in cards}
+    families |= {codes.A_INVOKE} if codes.ECHO in prayers else set()
+    families |= {codes.A_BIND} if codes.BOND in prayers else set()
+    texts = [word for card in cards for word in (*card.curse, *card.bond)]
+    if any(word.kind == codes.W_HAS and word.amount == codes.FATE for word in texts):
+        families.add(codes.A_CALL)
+    return families
+
+
+def offered(cards: tuple[Card, ...]) -> list[tuple[int, int]]:
+    """Every action the edition can offer, in the order of their codes: family and item."""
+    families = _families(cards)
+    count = len(cards)
+    actions: list[tuple[int, int]] = []
+    for family in VERBS:
+        if family not in families:
+            continue
+        if family in ALONE:
+            items = 1
+        elif family in (codes.A_FORM, codes.A_CALL):
+            items = 2
+        else:
+            items = count * count if family == codes.A_ATTACK else count
+        actions += [(family, item) for item in range(items)]
+    return actions
+
+
+class Notation:
+    """The texts of the actions of one edition."""
+
+    def __init__(self, cards: tuple[Card, ...], actions: list[tuple[int, int]]) -> None:
+        self.ids = [card.id for card in cards]
+        self.actions = actions
+        self.texts = [self._text(family, item) for family, item in actions]
+        self.codes = {text: code for code, text in enumerate(self.texts)}
+
+    def _text(self, family: int, item: int) -> str:
+        verb = VERBS[family]
+        if family in ALONE:
+            return verb
+        if family == codes.A_ATTACK:
+            return f"attack {self.ids[item // len(self.ids)]} -> {self.ids[item % len(self.ids)]}"
+        if family == codes.A_DIRECT:
+            return f"attack {self.ids[item]} -> rival"
+        if family == codes.A_FORM:
+            return f"form {FORMS[item]}"
+        if family == codes.A_CALL:
+            return f"call {CALLS[item]}"
+        if family in (codes.A_CURSE, codes.A_PRAYER):
+            return f"play {self.ids[item]} {'curse' if family == codes.A_CURSE else 'prayer'}"
+        return f"{verb} {self.ids[item]}"
+
+    def parse(self, text: str) -> int:
+        words = text.split()
+        code = self.codes.get(" ".join(words))
+        if code is not None:
+            return code
+        shown = text if len(text) <= 60 else text[:60] + "…"
+        verbs = list(dict.fromkeys(VERBS.values()))
+        if not words or words[0] not in verbs:
+            raise NotationError(f"{shown!r} is no action; an action begins with {', '.join(verbs)}")
+        verb = words[0]
+        if verb in self.codes:
+            raise NotationError(f"{shown!r}: {verb} stands alone")
+        if not any(known.startswith(f"{verb} ") for known in self.texts):
+            raise NotationError(f"{shown!r}: no card of this edition asks for {verb!r}")
+        if len(words) == 1:
+            raise NotationError(f"{shown!r}: {verb} what?")
+        if verb in ("form", "call"):
+            raise NotationError(f"{shown!r}: {verb} is followed by {' or '.join(FORMS if verb == 'form' else CALLS)}")
+        if words[1] not in self.ids:
+            raise NotationError(f"{shown!r}: there is no card {words[1]!r}")
+        if verb == "play":
+            raise NotationError(f"{shown!r}: a card is played as curse or as prayer: play {words[1]} curse")
+        if verb == "attack":
+            self._bad_attack(shown, words)
+        raise NotationError(f"{shown!r} has more than two words")
+
+    def _bad_attack(self, shown: str, words: list[str]) -> None:
+        if len(words) == 4 and words[2] == "->":
+            raise NotationError(f"{shown!r}: there is no card {words[3]!r} to attack")
+        raise NotationError(f"{shown!r}: an attack is written attack {words[1]} -> CARD, or attack {words[1]} -> rival")

@@ -1,0 +1,211 @@
+"""Positions of Bless as documents: the whole, the view of a seat, and back."""
+
+from typing import TYPE_CHECKING, Any
+
+from ludomancer.core import codes as core
+from ludomancer.games.bless import codes, pending
+from ludomancer.games.bless.cards import FORMS
+from ludomancer.games.bless.rules import BlessRules
+
+if TYPE_CHECKING:
+    from ludomancer.games.bless.game import Bless
+
+SEATS = ("one", "two")
+OBSERVERS = (*SEATS, "nobody")
+PHASES = ("opening", "start", "main", "end", "over")
+WHOLE = -2  # the viewer of a full document
+NOBODY = 2  # as an observer
+
+
+def cards_of(mask: int) -> list[int]:
+    """The cards of a mask, in the order of the edition."""
+    return [card for card in range(codes.MAX_CARDS) if mask >> card & 1]
+
+
+class Writer:
+    """Writes one position for one viewer (a seat, NOBODY, or WHOLE)."""
+
+    def __init__(self, game: "Bless", state: BlessRules, viewer: int) -> None:
+        self.game = game
+        self.state = state
+        self.viewer = viewer
+        self.ids = game.card_ids
+        self.hand, self.aside = state.hand, state.aside
+        self.deck, self.void = state.deck, state.void
+        self.hand_set, self.aside_set = state.hand_set, state.aside_set
+        self.deck_set, self.top_set = state.deck_set, state.top_set
+
+    def write(self) -> dict[str, Any]:
+        state = self.state
+        document = self.game.header()
+        if self.viewer != WHOLE:
+            document["viewer"] = "nobody" if self.viewer == core.NOBODY else SEATS[self.viewer]
+        outcome = state.outcome
+        state.reckon()
+        document |= {
+            "turn": state.turn,
+            "turn_of": SEATS[state.turn_of],
+            "to_act": None if state.actor == core.NOBODY else SEATS[state.actor],
+            "phase": PHASES[state.phase],
+            "first": SEATS[state.first],
+            "actions": state.actions,
+            "free_prayers": bool(state.free_prayers),
+            "turn_ends": bool(state.turn_ends),
+            "final": {"by": SEATS[state.final_by], "turn": state.final_turn} if state.final_by >= 0 else None,
+            "decisions": state.decisions,
+            "clock": state.clock,
+            "deck": self._deck(),
+            "void": [self.ids[self.void[i]] for i in range(state.void_count - 1, -1, -1)],
+            "leaving": self._names(state.leaving),
+            "out": [self.ids[card] for card, zone in enumerate(state.zone[: len(self.ids)]) if zone == codes.Z_OUT],
+            "lasting": self._lasting(),
+            "pending": pending.write(self.game, state),
+            "seen": dict(zip(SEATS, state.seen, strict=True)),
+            "one": self._player(0),
+            "two": self._player(1),
+            "known": self._known(),
+            "outcome": outcome.document() if outcome else None,
+        }
+        if self.viewer == WHOLE:
+            document["chance"] = {"events": state.events, "words": state.rng.words()}
+        return document
+
+    def _names(self, mask: int) -> list[str]:
+        return [self.ids[card] for card in cards_of(mask)]
+
+    # --- in play ----------------------------------------------------------------------------------------------------
+    def _player(self, seat: int) -> dict[str, Any]:
+        state = self.state
+        since = state.since
+        by_age = lambda mask: sorted(cards_of(mask), key=lambda card: since[card])  # noqa: E731
+        return {
+            "points": state.points[seat],
+            "hand": self._bag(self.hand[seat], self.hand_set, seat),
+            "curses": [self._curse(card, seat) for card in by_age(state.curses[seat])],
+            "echoes": [
+                {"card": self.ids[card], "used": bool(state.used >> card & 1), "since": since[card]}
+                for card in by_age(state.echoes[seat])
+            ],
+            "playing": [{"card": self.ids[card], "since": since[card]} for card in by_age(state.playing[seat])],
+            "altar": self._names(state.altar[seat]),
+            "aside": self._bag(self.aside[seat], self.aside_set, seat),
+        }
+
+    def _curse(self, card: int, seat: int) -> dict[str, Any]:
+        state = self.state
+        marks = ("corrupted", "stasis", "attacked", "used", "safe")
+        curse: dict[str, Any] = {"card": self.ids[card]}
+        curse |= {mark: bool(getattr(state, mark) >> card & 1) for mark in marks}
+        curse |= {"eye": state.eye[card], "karma": state.karma[card], "since": state.since[card], "bond": None}
+        bond = state.bond[card]
+        if bond >= 0:
+            curse["bond"] = {"card": self.ids[bond], "of": SEATS[state.owner[bond]], "since": state.since[bond]}
+        return curse
+
+    def _lasting(self) -> list[dict[str, Any]]:
+        state = self.state
+        found = []
+        for i in range(state.lasting_count):
+            card, step, word, target = (
+                state.lasting_card[i],
+                state.lasting_step[i],
+                state.lasting_word[i],
+                state.lasting_on[i],
+            )
+            entry: dict[str, Any] = {"card": self.ids[card], "by": SEATS[state.lasting_by[i]]}
+            if target >= 0:
+                entry["target"] = self.ids[target]
+            number, which = self.game.gift(card, step, word)
+            if number:
+                entry["step"] = number + 1
+            if which:
+                entry["word"] = which + 1
+            kind = state.tables.word_kind[word]
+            if kind == codes.W_FORM:
+                entry["form"] = FORMS[state.lasting_value[i] - 1]
+            elif kind == codes.W_SET_EYE and state.tables.word_to[word] == codes.TO_LIKE:
+                entry["like"] = self.ids[state.lasting_value[i]]
+            entry |= {"from": state.lasting_from[i], "until": state.lasting_until[i], "since": state.lasting_since[i]}
+            found.append(entry)
+        return found
+
+    # --- hidden cards -----------------------------------------------------------------------------------------------
+    def _hidden(self, observer: int) -> int:
+        """The cards that an observer does not see."""
+        hidden = 0
+        for i in range(self.state.deck_count):
+            hidden |= 1 << self.deck[i]
+        for seat in range(2):
+            if seat != observer:
+                hidden |= self.hand[seat] | self.aside[seat]
+        return hidden
+
+    def _entry(self, possible: int, hidden: int) -> Any:
+        """What may lie in a place: a card, any hidden one, any of some, any but some."""
+        if possible & (possible - 1) == 0:
+            return self.ids[possible.bit_length() - 1]
+        if possible == hidden:
+            return "?"
+        if possible.bit_count() * 2 <= hidden.bit_count():
+            return {"any_of": self._names(possible)}
+        return {"none_of": self._names(hidden & ~possible)}
+
+    def _entries(self, sets: list[int], hidden: int) -> list[Any]:
+        """Equal ones in a row are counted, but for plain hidden ones."""
+        found: list[Any] = []
+        for possible in sets:
+            entry = self._entry(possible, hidden)
+            if isinstance(entry, dict) and found and isinstance(found[-1], dict):
+                last = dict(found[-1])
+                count = last.pop("count", 1)
+                if last == entry:
+                    found[-1] = entry | {"count": count + 1}
+                    continue
+            found.append(entry)
+        return found
+
+    def _bag(self, cards: int, sets: list[int], seat: int) -> list[Any]:
+        if self.viewer in (WHOLE, seat):
+            return self._names(cards)
+        return self._bag_for(cards, sets, seat, NOBODY if self.viewer == core.NOBODY else self.viewer)
+
+    def _bag_for(self, cards: int, sets: list[int], seat: int, observer: int) -> list[Any]:
+        row = (seat * 2 + (observer == NOBODY)) * codes.CARDS
+        places = sorted(sets[row : row + cards.bit_count()], key=lambda possible: (possible.bit_count(), possible))
+        return self._entries(places, self._hidden(observer))
+
+    def _deck(self) -> list[Any]:
+        count = self.state.deck_count
+        if self.viewer == WHOLE:
+            return [self.ids[self.deck[count - 1 - i]] for i in range(count)]
+        observer = NOBODY if self.viewer == core.NOBODY else self.viewer
+        places = self._tops(observer)
+        return self._entries(places + [self.deck_set[observer]] * (count - len(places)), self._hidden(observer))
+
+    def _tops(self, observer: int) -> list[int]:
+        start = observer * codes.MAX_LOOK
+        return self.top_set[start : start + self.state.known_tops(observer)]
+
+    def _known(self) -> dict[str, Any]:
+        """What observers know beyond what is hidden; in a view only what all know."""
+        if self.viewer == core.NOBODY:
+            return {}
+        observers = range(codes.OBSERVERS) if self.viewer == WHOLE else (NOBODY,)
+        return {OBSERVERS[o]: known for o in observers if (known := self._known_to(o))}
+
+    def _known_to(self, observer: int) -> dict[str, Any]:
+        hidden = self._hidden(observer)
+        known: dict[str, Any] = {}
+        tops = self._tops(observer)
+        if self.state.deck_count and (tops or self.deck_set[observer] != hidden):
+            known["deck"] = {
+                "top": [self._entry(possible, hidden) for possible in tops],
+                "rest": self._entry(self.deck_set[observer], hidden) if self.state.deck_count > len(tops) else None,
+            }
+        for field, cards, sets in (("hand", self.hand, self.hand_set), ("aside", self.aside, self.aside_set)):
+            for seat in range(2):
+                if seat != observer and cards[seat]:
+                    entries = self._bag_for(cards[seat], sets, seat, observer)
+                    if any(entry != "?" for entry in entries):
+                        known[f"{SEATS[seat]}.{field}"] = entries
+        return known

@@ -1,0 +1,1130 @@
+"""What cards do: plays, breaks, clashes, and the steps of effects, one at a time, whatever they raise first."""
+
+from ludomancer.core import bits
+from ludomancer.core import codes as core
+from ludomancer.games.bless import codes
+from ludomancer.games.bless.field import BlessField
+
+
+class BlessEffects(BlessField):
+    __slots__ = ()
+
+    # --- what is under way, innermost last --------------------------------------------------------------------------
+    def _push(self, kind: int, how: int, card: int, by: int, step: int, end: int, x: int, y: int) -> None:
+        top = self.depth
+        if top == codes.MAX_FRAMES:
+            return
+        self.frame_kind[top] = kind
+        self.frame_how[top] = how
+        self.frame_stage[top] = 0
+        self.frame_card[top] = card
+        self.frame_by[top] = by
+        self.frame_step[top] = step
+        self.frame_end[top] = end
+        self.frame_x[top] = x
+        self.frame_y[top] = y
+        self.frame_mask[top] = 0
+        self.depth += 1
+
+    def _run_frame(self) -> None:
+        top = self.depth - 1
+        kind = self.frame_kind[top]
+        if kind == codes.F_EFFECT:
+            self._run_effect(top)
+        elif kind == codes.F_GROUP:
+            self._run_group(top)
+        elif kind == codes.F_PLAY:
+            self._run_play(top)
+        else:
+            self._run_attack(top)
+
+    def _asks(self, ask: int, options: int, seat: int) -> None:
+        self.ask = ask
+        self.options = options
+        self.actor = seat
+        self.decline_ok = 0
+        self.none_ok = 0
+
+    # --- effects that wait (BL-39) ----------------------------------------------------------------------------------
+    def _wait(self, when: int, card: int, by: int, word: int, x: int) -> None:
+        i = self.wait_count
+        if i == codes.MAX_WAITING:
+            return
+        self.wait_when[i] = when
+        self.wait_card[i] = card
+        self.wait_by[i] = by
+        self.wait_word[i] = word
+        self.wait_x[i] = x
+        self.wait_count += 1
+
+    def _wait_for_text(self, when: int, card: int, face: int, by: int, x: int) -> None:
+        text = card * 2 + face
+        if self.tables.sets_off[text] & self.tables.bit[when] == 0:
+            return
+        first = self.tables.word_first[text]
+        for word in range(first, first + self.tables.word_count[text]):
+            if self.tables.word_kind[word] == codes.W_WHEN and self.tables.word_when[word] == when:
+                self._wait(when, card, by, word, x)
+
+    def _wait_for_curse(self, when: int, card: int) -> None:
+        """A Curse's own text and that of its Bond, both for the Curse's controller (BL-A41)."""
+        seat = self.owner[card]
+        if self._speaks(card):
+            self._wait_for_text(when, card, codes.CURSE_FACE, seat, 0)
+            if self.bond[card] >= 0 and self._speaks(self.bond[card]):
+                self._wait_for_text(when, self.bond[card], codes.PRAYER_FACE, seat, 0)
+
+    def _wait_for_side(self, when: int, seat: int) -> None:
+        rest = self.curses[seat]
+        while rest != 0:
+            self._wait_for_curse(when, bits.lowest(rest))
+            rest &= rest - 1
+
+    def _group(self, first: int) -> None:
+        """What waits from there on is carried out next."""
+        if self.wait_count > first:
+            self._push(codes.F_GROUP, 0, -1, -1, 0, 0, first, self.wait_count)
+
+    def _run_group(self, top: int) -> None:
+        for i in range(2):
+            seat = self.turn_of if i == 0 else 1 - self.turn_of
+            cards = 0
+            pick = -1
+            for j in range(self.frame_x[top], self.frame_y[top]):
+                if self.wait_when[j] >= 0 and self.wait_by[j] == seat and self._still_waits(j):
+                    cards |= self.tables.bit[self.wait_card[j]]
+                    if pick < 0:
+                        pick = j
+            if pick >= 0:
+                if cards & (cards - 1) == 0:
+                    self._run_waiting(pick)
+                else:
+                    self._asks(codes.A_RESOLVE, cards, seat)
+                return
+        self.wait_count = self.frame_x[top]
+        self.depth -= 1
+
+    def _still_waits(self, i: int) -> bool:
+        """A text whose card has left or was silenced meanwhile is lost; what has broken is not."""
+        when = self.wait_when[i]
+        card = self.wait_card[i]
+        if when == codes.ON_BROKEN or when == codes.ON_IMPACT:
+            return True
+        if when == codes.ON_ECHO:
+            return self.zone[card] == codes.Z_ECHO and self.used & self.tables.bit[card] == 0
+        self.reckon()
+        return (self.zone[card] == codes.Z_CURSE or self.zone[card] == codes.Z_BOND) and self._speaks(card)
+
+    def _run_waiting(self, i: int) -> None:
+        when = self.wait_when[i]
+        card = self.wait_card[i]
+        by = self.wait_by[i]
+        self.wait_when[i] = -1
+        if when == codes.ON_ECHO:
+            self._use_echo(card, by)
+        elif when == codes.ON_IMPACT:
+            self._bless(card, by, self.wait_x[i])
+        else:
+            word = self.wait_word[i]
+            first = self.tables.word_step_first[word]
+            end = first + self.tables.word_step_count[word]
+            how = codes.HOW_BROKEN if when == codes.ON_BROKEN else codes.HOW_TEXT
+            self._push(codes.F_EFFECT, how, card, by, first, end, -1, self.wait_x[i])
+
+    def _resolve(self, card: int) -> None:
+        top = self.depth - 1
+        for i in range(self.frame_x[top], self.frame_y[top]):
+            if self.wait_when[i] >= 0 and self.wait_card[i] == card and self.wait_by[i] == self.actor:
+                self._run_waiting(i)
+                return
+
+    # --- playing a card (BL-9 to BL-16) -----------------------------------------------------------------------------
+    def can_play(self, card: int, face: int, seat: int) -> bool:
+        if face == codes.CURSE_FACE:
+            return self.has_room(seat)
+        return self.tables.prayer[card] != codes.BOND or self.hosts(card, seat) != 0
+
+    def has_room(self, seat: int) -> bool:
+        """For one more Curse: fewer than four, or a pure one that can go (BL-A32)."""
+        if bits.popcount(self.curses[seat]) < codes.CURSE_LIMIT:
+            return True
+        return self.curses[seat] & ~self.corrupted != 0
+
+    def hosts(self, card: int, seat: int) -> int:
+        """Curses that a Bond of the seat can be attached to (BL-A43)."""
+        found = 0
+        rest = self.curses[0] | self.curses[1]
+        while rest != 0:
+            bond = self.bond[bits.lowest(rest)]
+            if bond < 0 or (self.owner[bond] == seat and bond != card):
+                found |= rest & -rest
+            rest &= rest - 1
+        return found
+
+    def _enters(self, card: int) -> None:
+        self.clock += 1
+        self.since[card] = self.clock
+
+    def _start_play(self, card: int, seat: int, face: int, cala: bool) -> None:
+        """A card that is nowhere is played."""
+        self._note(codes.E_PLAYED, seat, card, face * 2 + cala, core.EVERYONE)
+        self._enters(card)
+        self._push(codes.F_PLAY, cala, card, seat, 0, 0, face, 0)
+        if face == codes.CURSE_FACE:
+            self._put(card, codes.Z_CURSE, seat)
+            self.stasis |= self.tables.bit[card]
+        elif self.tables.prayer[card] == codes.ECHO:
+            self._put(card, codes.Z_ECHO, seat)
+        else:
+            self._put(card, codes.Z_PLAYING, seat)
+
+    def _run_play(self, top: int) -> None:
+        card = self.frame_card[top]
+        seat = self.frame_by[top]
+        stage = self.frame_stage[top]
+        prayer = self.frame_x[top] == codes.PRAYER_FACE
+        if stage == 0:
+            if self.zone[card] == codes.Z_PLAYING and self.tables.prayer[card] == codes.BOND:
+                self._choose_or_ask(top, codes.A_BIND, self.hosts(card, seat), seat)
+                return
+            dropped = self._above_limit(card, seat)
+            if dropped != 0:
+                self._choose_or_ask(top, codes.A_DROP, dropped, seat)
+                return
+            self.frame_stage[top] = 1
+        elif stage == 1:
+            self.frame_stage[top] = 2
+            first = self.wait_count
+            self.reckon()
+            if not prayer:
+                if self.frame_how[top] != 0 and self._speaks(card):
+                    self._wait_for_text(codes.ON_CALA, card, codes.CURSE_FACE, seat, 0)
+                self._group(first)
+            elif self.tables.prayer[card] == codes.ECHO:
+                if self.zone[card] == codes.Z_ECHO:
+                    self._use_echo(card, seat)
+            elif self.tables.prayer[card] == codes.BOND:
+                self._wait_for_side(codes.ON_BOND, seat)
+                self._group(first)
+            else:
+                end = self.tables.step_first[card] + self.tables.step_count[card]
+                self._push(
+                    codes.F_EFFECT, codes.HOW_IMPULSE, card, seat, self.tables.step_first[card], end, -1, 0
+                )
+        else:
+            self.depth -= 1
+            if self.zone[card] == codes.Z_PLAYING:
+                self._break_cards(self.tables.bit[card])  # BL-14
+
+    def _above_limit(self, card: int, seat: int) -> int:
+        """Own cards of which one must go, because this one came (BL-13)."""
+        if self.zone[card] == codes.Z_CURSE:
+            if bits.popcount(self.curses[seat]) > codes.CURSE_LIMIT:
+                return self.curses[seat] & ~self.corrupted & ~self.tables.bit[card]
+        elif self.zone[card] == codes.Z_ECHO and bits.popcount(self.echoes[seat]) > codes.ECHO_LIMIT:
+            return self.echoes[seat] & ~self.tables.bit[card]
+        return 0
+
+    def _choose_or_ask(self, top: int, family: int, cards: int, seat: int) -> None:
+        """Nothing is asked where there is only one way; no way at all ends what is under way."""
+        if cards == 0:
+            self.depth -= 1
+        elif cards & (cards - 1) == 0:
+            self.actor = seat
+            self._chosen(family, bits.lowest(cards))
+        else:
+            self._asks(family, cards, seat)
+
+    def _bind(self, card: int, host: int) -> None:
+        """Attach a Bond; an own one that is there goes to the Void unbroken."""
+        old = self.bond[host]
+        seat = self.owner[card]
+        if old >= 0:
+            self._leave(old)
+            self._put(old, codes.Z_VOID, self.owner[old])
+            self._note(codes.E_DROPPED, seat, old, 0, core.EVERYONE)
+        self._lift(card)
+        self._put(card, codes.Z_BOND, seat)
+        self.host[card] = host
+        self.bond[host] = card
+        self._enters(card)
+        self._note(codes.E_BOUND, seat, card, host, core.EVERYONE)
+
+    # --- leaving the field ------------------------------------------------------------------------------------------
+    def _leave(self, card: int) -> None:
+        """A card in play leaves its zone: it is a plain card again (BL-11)."""
+        rest = ~self.tables.bit[card]
+        if self.zone[card] == codes.Z_CURSE:
+            self._keep_karma(card)
+        self.corrupted &= rest
+        self.stasis &= rest
+        self.attacked &= rest
+        self.used &= rest
+        self.safe &= rest
+        self._lift(card)
+        kept = 0
+        for i in range(self.lasting_count):
+            if self.lasting_on[i] != card:
+                if kept != i:
+                    self._assign_lasting(kept, self, i)
+                kept += 1
+        self.lasting_count = kept
+
+    def _keep_karma(self, card: int) -> None:
+        """Of a Curse that may Bless although it has left: its last Karma (BL-A13)."""
+        self.reckon()
+        for i in range(self.depth):
+            if self.frame_kind[i] == codes.F_ATTACK and self.frame_card[i] == card:
+                self.frame_y[i] = self.karma[card]
+        for i in range(self.wait_count):
+            if self.wait_when[i] == codes.ON_IMPACT and self.wait_card[i] == card:
+                self.wait_x[i] = self.karma[card]
+
+    def _break_cards(self, cards: int) -> None:
+        """All at once; those of the player in turn first, in the order of play (BL-39, BL-A11)."""
+        first = self.wait_count
+        for i in range(4):  # Curses first: their Bonds go with them
+            seat = self.turn_of if i % 2 == 0 else 1 - self.turn_of
+            rest = cards & self._side_cards(seat, codes.ANY_CURSE if i < 2 else codes.ANY_PRAYER)
+            while rest != 0:
+                card = self._eldest(rest)
+                rest &= ~self.tables.bit[card]
+                self._break_one(card, codes.Z_LEAVING)
+        self._group(first)
+
+    def _eldest(self, cards: int) -> int:
+        best = bits.lowest(cards)
+        while cards != 0:
+            card = bits.lowest(cards)
+            cards &= cards - 1
+            if self.since[card] < self.since[best]:
+                best = card
+        return best
+
+    def _break_one(self, card: int, to: int) -> None:
+        """Field to Void, by way of SPEZZATA where there is one (BL-A9); its Bond breaks too (BL-16).
+
+        A Bond's text is its host's (BL-A41), so its SPEZZATA counts when the host breaks.
+        """
+        self.reckon()
+        seat = self.owner[card]
+        self._note(codes.E_BROKE, seat, card, 0, core.EVERYONE)
+        bond = self.bond[card]
+        eye = self.original[card]
+        speaks = self.zone[card] == codes.Z_CURSE and self._speaks(card)
+        bond_speaks = speaks and bond >= 0 and self._speaks(bond)
+        waiting = self.wait_count
+        if speaks:
+            self._wait_for_text(codes.ON_BROKEN, card, codes.CURSE_FACE, seat, eye)
+        self._leave(card)
+        if self.wait_count > waiting or to == codes.Z_STAKE:
+            self._put(card, to, seat)
+        else:
+            self._put(card, codes.Z_VOID, seat)
+        if bond >= 0:
+            self._note(codes.E_BROKE, self.owner[bond], bond, 0, core.EVERYONE)
+            waiting = self.wait_count
+            if bond_speaks:
+                self._wait_for_text(codes.ON_BROKEN, bond, codes.PRAYER_FACE, seat, eye)
+            self._leave(bond)
+            self._put(bond, codes.Z_LEAVING if self.wait_count > waiting else codes.Z_VOID, self.owner[bond])
+
+    def _move_off(self, card: int, to: int, seat: int) -> None:
+        """A Curse leaves its zone without breaking; its Bond breaks."""
+        bond = self.bond[card]
+        self._leave(card)
+        if to == codes.Z_HAND:
+            self._into_hand(seat, card)
+        elif to == codes.Z_DECK:
+            self._onto_deck(card)
+        else:
+            self._put(card, to, seat)
+        if bond >= 0:
+            self._break_one(bond, codes.Z_LEAVING)
+
+    def _drop(self, card: int) -> None:
+        """To the Void because of a limit, which is not breaking."""
+        seat = self.owner[card]
+        self._note(codes.E_DROPPED, seat, card, 0, core.EVERYONE)
+        if self.zone[card] == codes.Z_CURSE:
+            self._move_off(card, codes.Z_VOID, seat)
+        else:
+            self._leave(card)
+            self._put(card, codes.Z_VOID, seat)
+
+    # --- states and points ------------------------------------------------------------------------------------------
+    def _corrupt(self, card: int) -> None:
+        """What that sets off waits; the caller groups it."""
+        self.reckon()
+        self.corrupted |= self.tables.bit[card]
+        if self.flags[card] & codes.BARRIER != 0:
+            self.safe |= self.tables.bit[card]  # BL-29
+        self.reckoned = 0
+        self._note(codes.E_CORRUPTED, self.owner[card], card, 0, core.EVERYONE)
+        self._wait_for_curse(codes.ON_CORRUPTED, card)
+
+    def _bless(self, card: int, seat: int, karma: int) -> None:
+        """Points for the Karma (BL-26); of a Curse that has left, its last one."""
+        first = self.wait_count
+        if self.zone[card] == codes.Z_CURSE:
+            self.reckon()
+            karma = self.karma[card]
+            self._wait_for_curse(codes.ON_BLESSES, card)
+        self.points[seat] += karma
+        self._note(codes.E_BLESSED, seat, card, karma, core.EVERYONE)
+        self._group(first)
+
+    def _final_turns(self, seat: int) -> None:
+        if self.final_by < 0:  # BL-A33
+            self.final_by = seat
+            self.final_turn = 0
+            self._note(codes.E_FINAL, seat, 0, 0, core.EVERYONE)
+
+    # --- attacks (BL-17 to BL-25) -----------------------------------------------------------------------------------
+    def _run_attack(self, top: int) -> None:
+        stage = self.frame_stage[top]
+        card = self.frame_card[top]
+        target = self.frame_x[top]
+        self.frame_stage[top] = stage + 1
+        if stage == 0:
+            if target < 0:
+                self.frame_stage[top] = 4
+                self._bless(card, self.frame_by[top], 0)
+            else:
+                first = self.wait_count
+                self.reckon()
+                self._wait_for_curse(codes.ON_ATTACKED, target)
+                self._group(first)
+        elif stage == 1:
+            self._compare(top, card, target)
+        elif stage == 2:
+            self._change_states(top, card, target)
+        elif stage == 3:
+            if self.zone[target] == codes.Z_STAKE:
+                self.frame_stage[top] = 3
+                self._asks(codes.A_OFFER, 0, self.frame_by[top])
+                self.decline_ok = 1
+        else:
+            self.depth -= 1
+
+    def _compare(self, top: int, card: int, target: int) -> None:
+        """Second and third step of the clash."""
+        if self.zone[card] != codes.Z_CURSE or self.zone[target] != codes.Z_CURSE:
+            self.frame_stage[top] = 4
+            return
+        if self.owner[card] == self.owner[target]:
+            self.frame_stage[top] = 4
+            return
+        result = self.clash(card, target)
+        if result == codes.BY_FATE:
+            self.frame_stage[top] = 1
+            fated = card if self.flags[card] & codes.FATE != 0 else target
+            self._asks(codes.A_CALL, 0, self.owner[fated])
+            return
+        mine = self.clash_eye(card, target, False)
+        self._note(codes.E_CLASHED, self.frame_by[top], mine, self.clash_eye(target, card, True), core.EVERYONE)
+        self.frame_step[top] = result
+
+    def _called(self, odd: int) -> None:
+        """Fate: right wins, wrong loses (BL-30)."""
+        top = self.depth - 1
+        card = self.frame_card[top]
+        rolled = self._roll(codes.DIE) + 1
+        self._note(codes.E_CALLED, self.actor, odd, 0, core.EVERYONE)
+        self._note(codes.E_ROLLED, self.actor, rolled, 0, core.EVERYONE)
+        right = rolled % 2 == odd
+        fated = self.flags[card] & codes.FATE != 0
+        self.frame_step[top] = codes.WINS if right == fated else codes.LOSES
+        self.frame_stage[top] = 2
+
+    def _change_states(self, top: int, card: int, target: int) -> None:
+        """Fourth step: both change at once, each at most once (BL-22)."""
+        self.reckon()
+        result = self.frame_step[top]
+        rival = self.owner[target]
+        loses = result != codes.WINS
+        target_loses = result != codes.LOSES
+        was_corrupted = self.corrupted
+        impact = self.flags[card] & codes.IMPACT != 0
+        target_impact = self.flags[target] & codes.IMPACT != 0 and self.tables.impact_attack == 0  # BL-A1
+        self.frame_y[top] = self.karma[card]
+        first = self.wait_count
+        if was_corrupted & self.tables.bit[target] == 0:
+            if impact:
+                self._wait(codes.ON_IMPACT, card, self.frame_by[top], 0, self.karma[card])  # BL-28, BL-A2
+            self._corrupt(target)
+        if loses and was_corrupted & self.tables.bit[card] == 0:
+            self.reckon()
+            if target_impact:
+                self._wait(codes.ON_IMPACT, target, rival, 0, self.karma[target])
+            self._corrupt(card)
+        if loses and was_corrupted & self.tables.bit[card] != 0:
+            self._break_one(card, codes.Z_LEAVING)
+        if target_loses and was_corrupted & self.tables.bit[target] != 0:
+            self._break_one(target, codes.Z_STAKE)
+        self._group(first)
+
+    def _offered(self) -> None:
+        """To the own Altar, and the attacker Blesses (BL-24)."""
+        top = self.depth - 1
+        seat = self.frame_by[top]
+        target = self.frame_x[top]
+        self._lift(target)
+        self._put(target, codes.Z_ALTAR, seat)
+        self._note(codes.E_OFFERED, seat, target, 0, core.EVERYONE)
+        self.frame_stage[top] = 4
+        if bits.popcount(self.altar[seat]) >= self.tables.altar_end:
+            self._final_turns(seat)  # BL-31
+        self._bless(self.frame_card[top], seat, self.frame_y[top])
+
+    # --- the steps of an effect -------------------------------------------------------------------------------------
+    def _use_echo(self, card: int, seat: int) -> None:
+        """Once a turn (BL-15); one without effect is used all the same (BL-A42)."""
+        self.used |= self.tables.bit[card]
+        self.reckon()
+        self._note(codes.E_USED, seat, card, 0, core.EVERYONE)
+        if self._speaks(card):
+            end = self.tables.step_first[card] + self.tables.step_count[card]
+            self._push(codes.F_EFFECT, codes.HOW_ECHO, card, seat, self.tables.step_first[card], end, -1, 0)
+
+    def _effect_over(self, top: int) -> None:
+        how = self.frame_how[top]
+        card = self.frame_card[top]
+        seat = self.frame_by[top]
+        self.depth -= 1
+        if how == codes.HOW_ECHO:
+            first = self.wait_count
+            rest = self.echoes[seat] & ~self.used & ~self.tables.bit[card]
+            while rest != 0:
+                self._wait(codes.ON_ECHO, bits.lowest(rest), seat, 0, 0)
+                rest &= rest - 1
+            self._group(first)
+        elif how == codes.HOW_BROKEN and self.zone[card] == codes.Z_LEAVING:
+            self._lift(card)
+            self._put(card, codes.Z_VOID, self.owner[card])
+
+    def _next(self, top: int) -> None:
+        self.frame_step[top] += 1
+        self.frame_stage[top] = 0
+        self.frame_mask[top] = 0
+
+    def _give_up(self, top: int, step: int) -> None:
+        """A step cannot be carried out; what it was to pay for is not, either (BL-35, BL-A45)."""
+        if self.tables.step_cost[step] != 0:
+            self.frame_step[top] = self.frame_end[top]
+        else:
+            self._next(top)
+
+    def _run_effect(self, top: int) -> None:
+        step = self.frame_step[top]
+        if step >= self.frame_end[top]:
+            self._effect_over(top)
+            return
+        by = self.frame_by[top]
+        condition = self.tables.step_cond[step]
+        self.reckon()
+        if condition >= 0 and self.frame_stage[top] == 0 and not self._holds(condition, by, self.frame_card[top]):
+            self._give_up(top, step)
+            return
+        do = self.tables.step_do[step]
+        who = 1 - by if self.tables.step_who[step] != 0 else by
+        if do == codes.DO_GIVE:
+            self._run_give(top, step, by)
+        elif do <= codes.DO_RETURN:
+            self._run_choice(top, step, do, who)
+        elif do == codes.DO_MATCH:
+            self._run_match(top, who)
+        elif do == codes.DO_DISCARD:
+            self._run_discard(top, step, who)
+        elif do == codes.DO_LOOK or do == codes.DO_SEARCH:
+            self._run_look(top, step, do, by)
+        elif do == codes.DO_TAKE:
+            self._run_take(top, step, by)
+        elif do == codes.DO_PLAY:
+            self._run_play_step(top, step, by)
+        elif do == codes.DO_CALA:
+            self._run_cala(top, step, by)
+        elif do == codes.DO_REBIND:
+            self._run_rebind(top, by)
+        else:
+            self._next(top)
+            self._run_simple(step, do, by, self.frame_card[top])
+
+    def _run_simple(self, step: int, do: int, by: int, card: int) -> None:
+        """Steps without a choice."""
+        number = self.tables.step_number[step]
+        if do == codes.DO_DRAW:
+            for _ in range(number):
+                if self._deck_ready(by):
+                    self._draw(by)
+        elif do == codes.DO_POINTS:
+            self.points[by] += number
+            self._note(codes.E_GAINED, by, card, number, core.EVERYONE)
+        elif do == codes.DO_ACTIONS:
+            if by == self.turn_of:  # BL-A14
+                self.actions += number
+                self._note(codes.E_ACTIONS, by, card, number, core.EVERYONE)
+        elif do == codes.DO_FREE_PRAYERS:
+            if by == self.turn_of:
+                self.free_prayers = 1
+                self._note(codes.E_FREE, by, card, 0, core.EVERYONE)
+        elif do == codes.DO_END_TURN:
+            self.turn_ends = 1
+            self._note(codes.E_TURN_ENDS, by, card, 0, core.EVERYONE)
+        elif do == codes.DO_TO_DECK:
+            if self.zone[card] == codes.Z_CURSE:  # BL-A12
+                self._note(codes.E_TO_DECK, by, card, 0, core.EVERYONE)
+                self._move_off(card, codes.Z_DECK, by)
+                self._shuffle_deck()
+                self._note(codes.E_SHUFFLED, by, 0, 0, core.EVERYONE)
+        elif do == codes.DO_BREAK_THIS:
+            self._break_cards(self.tables.bit[card])
+
+    # --- steps that choose a card in play ---------------------------------------------------------------------------
+    def _family(self, do: int) -> int:
+        if do == codes.DO_BREAK or do == codes.DO_MATCH:
+            return codes.A_BREAK
+        if do == codes.DO_CORRUPT:
+            return codes.A_CORRUPT
+        if do == codes.DO_PURIFY:
+            return codes.A_PURIFY
+        if do == codes.DO_CONTROL:
+            return codes.A_CONTROL
+        if do == codes.DO_CONVERT:
+            return codes.A_CONVERT
+        if do == codes.DO_COPY:
+            return codes.A_COPY
+        if do == codes.DO_INVOKE:
+            return codes.A_INVOKE
+        return codes.A_RETURN
+
+    def _candidates(self, top: int, step: int, who: int, across: int) -> int:
+        """Cards that a step can go to; never a Prayer that is just being played."""
+        do = self.tables.step_do[step]
+        if do == codes.DO_INVOKE:
+            return self.echoes[who] & ~self.used
+        if do == codes.DO_COPY:
+            return self._copyable(who)
+        cards = self.tables.step_filter[step]
+        found = self._fitting(cards, who, self.frame_card[top], across) & ~(self.playing[0] | self.playing[1])
+        kept = 0
+        greatest = -1
+        while found != 0:
+            card = bits.lowest(found)
+            if self.zone[card] != codes.Z_CURSE or self._number_fits(cards, card, self.eye[card]):
+                if self.tables.filter_eye[cards] == codes.GREATEST and self.eye[card] != greatest:
+                    if self.eye[card] > greatest:
+                        greatest = self.eye[card]
+                        kept = found & -found
+                else:
+                    kept |= found & -found
+            found &= found - 1
+        if do == codes.DO_CONVERT and not self.has_room(who):
+            return 0
+        if do == codes.DO_CONTROL and self.tables.filter_kind[cards] == codes.ANY_CURSE and not self._room_after_cost(step, who):
+            return 0
+        return kept
+
+    def _room_after_cost(self, step: int, seat: int) -> bool:
+        """A Curse that is broken as the cost makes room."""
+        return self.has_room(seat) or (step > 0 and self.tables.step_cost[step - 1] != 0)
+
+    def _copyable(self, seat: int) -> int:
+        """Own Curses whose Echo or Impulse can be used (BL-A23, BL-A24)."""
+        found = 0
+        rest = self.curses[seat] & ~self.mute
+        while rest != 0:
+            card = bits.lowest(rest)
+            here = rest & -rest
+            rest &= rest - 1
+            if self.tables.prayer[card] == codes.ECHO:
+                if self.used & here == 0:
+                    found |= here
+            elif self.tables.prayer[card] == codes.IMPULSE and self._times_used(card) < codes.SAME_EFFECT:
+                found |= here
+        return found
+
+    def _times_used(self, card: int) -> int:
+        """How often the effect of a card is under way in this chain."""
+        count = 0
+        for i in range(self.depth):
+            if self.frame_kind[i] == codes.F_EFFECT and self.frame_card[i] == card:
+                if self.frame_how[i] == codes.HOW_IMPULSE:
+                    count += 1
+        return count
+
+    def _payable(self, top: int, step: int, who: int, cards: int) -> int:
+        """Of the cards for a cost, those after which the rest can be carried out (BL-A45)."""
+        kept = 0
+        by = self.frame_by[top]
+        do = self.tables.step_do[step]
+        while cards != 0:
+            card = bits.lowest(cards)
+            here = cards & -cards
+            cards &= cards - 1
+            found = self._candidates(top, step + 1, by, self.owner[card])
+            if do == codes.DO_BREAK or do == codes.DO_RETURN:
+                found &= ~here
+            elif do == codes.DO_CORRUPT and self.tables.filter_state[self.tables.step_filter[step + 1]] == codes.PURE:
+                found &= ~here
+            if found != 0:
+                kept |= here
+        return kept
+
+    def _run_choice(self, top: int, step: int, do: int, who: int) -> None:
+        cards = self._candidates(top, step, who, self.frame_y[top])
+        if self.tables.step_number[step] == codes.ALL:
+            self._next(top)
+            self._break_cards(cards)
+            return
+        if self.tables.step_cost[step] != 0:
+            cards = self._payable(top, step, who, cards)
+        may = self.tables.step_may[step] != 0
+        if cards == 0:
+            self._give_up(top, step)
+        elif cards & (cards - 1) == 0 and not may:
+            self.actor = who
+            self._chosen(self._family(do), bits.lowest(cards))
+        else:
+            self._asks(self._family(do), cards, who)
+            self.decline_ok = may
+
+    def _chosen(self, family: int, card: int) -> None:
+        """A card was chosen, by someone or because there is no other."""
+        top = self.depth - 1
+        kind = self.frame_kind[top]
+        if kind == codes.F_GROUP:
+            self._resolve(card)
+        elif kind == codes.F_PLAY:
+            if family == codes.A_BIND:
+                self.frame_stage[top] = 1
+                self._bind(self.frame_card[top], card)
+            else:
+                self._drop(card)
+        elif family == codes.A_TARGET:
+            self.frame_mask[top] |= self.tables.bit[card]
+            self.floor = card + 1
+        elif family == codes.A_LIKE:
+            self._give(top, card)
+        elif family == codes.A_BIND:
+            self._next(top)
+            self._bind(self.frame_card[top], card)
+        elif family == codes.A_DISCARD:
+            self._next(top)
+            self._discard(self.actor, card)
+        elif family == codes.A_TAKE:
+            self._next(top)
+            self._lift(card)
+            self._into_hand(self.actor, card)
+            self._note(codes.E_TOOK, self.actor, card, 0, core.EVERYONE)
+        elif family == codes.A_KEEP:
+            self._keep(top, card)
+        elif family == codes.A_DROP:
+            self._drop(card)
+        else:
+            self._do_to(top, family, card)
+
+    def _do_to(self, top: int, family: int, card: int) -> None:
+        """Carry out a step on a card in play."""
+        step = self.frame_step[top]
+        self.frame_x[top] = card
+        self.frame_y[top] = self.owner[card]
+        if self.tables.step_do[step] != codes.DO_MATCH:
+            self._next(top)
+        by = self.actor
+        if family == codes.A_BREAK:
+            self._break_cards(self.tables.bit[card])
+        elif family == codes.A_CORRUPT:
+            first = self.wait_count
+            self._corrupt(card)
+            self._group(first)
+        elif family == codes.A_PURIFY:
+            self.corrupted &= ~self.tables.bit[card]
+            self.reckoned = 0
+            self._note(codes.E_PURIFIED, by, card, 0, core.EVERYONE)
+        elif family == codes.A_CONTROL:
+            self._control(card, by)
+        elif family == codes.A_CONVERT:
+            self._convert(card, by)
+        elif family == codes.A_COPY:
+            self._copy(card, by)
+        elif family == codes.A_INVOKE:
+            self._use_echo(card, by)
+        else:
+            self._note(codes.E_RETURNED, by, card, 0, core.EVERYONE)
+            self._move_off(card, codes.Z_HAND, by)
+
+    def _control(self, card: int, seat: int) -> None:
+        """A card changes sides: a Bond stays where it is, a Curse loses its own (BL-A30, BL-A31)."""
+        self._note(codes.E_CONTROLLED, seat, card, 0, core.EVERYONE)
+        zone = self.zone[card]
+        host = self.host[card]
+        bond = self.bond[card]
+        self._lift(card)
+        self._put(card, zone, seat)
+        self._enters(card)
+        if zone == codes.Z_BOND:
+            self.host[card] = host
+            self.bond[host] = card
+            return
+        if bond >= 0:
+            self._break_one(bond, codes.Z_LEAVING)
+        self._push(codes.F_PLAY, 0, card, seat, 0, 0, codes.CURSE_FACE, 0)  # only the limit is seen to
+
+    def _convert(self, card: int, seat: int) -> None:
+        """A Prayer becomes a Curse: pure, without Stasis, not played (BL-A22)."""
+        self._note(codes.E_CONVERTED, seat, card, 0, core.EVERYONE)
+        self._leave(card)
+        self._put(card, codes.Z_CURSE, seat)
+        self._enters(card)
+        self._push(codes.F_PLAY, 0, card, seat, 0, 0, codes.CURSE_FACE, 0)
+
+    def _copy(self, card: int, seat: int) -> None:
+        """The Prayer text of an own Curse is used; an Echo's is an Echo's (BL-A24)."""
+        self._note(codes.E_COPIED, seat, card, 0, core.EVERYONE)
+        how = codes.HOW_IMPULSE
+        if self.tables.prayer[card] == codes.ECHO:
+            how = codes.HOW_ECHO
+            self.used |= self.tables.bit[card]
+        end = self.tables.step_first[card] + self.tables.step_count[card]
+        self._push(codes.F_EFFECT, how, card, seat, self.tables.step_first[card], end, -1, 0)
+
+    def _run_match(self, top: int, who: int) -> None:
+        """One side breaks Curses, one at a time, until both have as many."""
+        if bits.popcount(self.curses[who]) > bits.popcount(self.curses[1 - who]):
+            self._choose_or_ask(top, codes.A_BREAK, self.curses[who], who)
+        else:
+            self._next(top)
+
+    def _run_rebind(self, top: int, by: int) -> None:
+        """A broken Bond goes to an own Curse with a lower original Eye than its host had."""
+        card = self.frame_card[top]
+        rest = self.hosts(card, self.owner[card]) & self.curses[by]
+        cards = 0
+        while rest != 0:
+            if self.original[bits.lowest(rest)] < self.frame_y[top]:
+                cards |= rest & -rest
+            rest &= rest - 1
+        if cards == 0:
+            self._next(top)
+        else:
+            self._choose_or_ask(top, codes.A_BIND, cards, by)
+
+    # --- effects with a duration ------------------------------------------------------------------------------------
+    def _targets_missing(self) -> int:
+        top = self.depth - 1
+        return self.tables.step_number[self.frame_step[top]] - bits.popcount(self.frame_mask[top])
+
+    def _run_give(self, top: int, step: int, by: int) -> None:
+        if self.tables.step_scope[step] != 0:
+            self._lasts_on(top, step, -1, 0)
+            self._next(top)
+            return
+        chosen = self.frame_mask[top]
+        like = self.tables.step_like[step]
+        if chosen == 0:
+            self.floor = 0
+        if bits.popcount(chosen) < self.tables.step_number[step] and self.frame_stage[top] == 0:
+            cards = self._candidates(top, step, by, self.frame_y[top]) & ~chosen
+            if like >= 0:
+                cards = self._with_likes(top, like, by, cards)
+            missing = self.tables.step_number[step] - bits.popcount(chosen)
+            if bits.popcount(cards) > missing:
+                self._asks(codes.A_TARGET, cards, by)
+                self.decline_ok = self.tables.step_may[step] != 0 and chosen == 0
+                return
+            self.frame_mask[top] |= cards  # as many as there are
+            self.frame_stage[top] = 1
+            if self.frame_mask[top] == 0:
+                self._give_up(top, step)
+                return
+        if like >= 0:
+            self._choose_or_ask(top, codes.A_LIKE, self._likes(top, like, by, self.frame_mask[top]), by)
+        elif self.tables.word_kind[self.tables.step_word_first[step]] == codes.W_FORM:
+            self._asks(codes.A_FORM, 0, by)
+        else:
+            self._give(top, 0)
+
+    def _likes(self, top: int, like: int, by: int, target: int) -> int:
+        """Cards whose original Eye can be taken over: not the target, not the card whose text it is."""
+        found = self._fitting(like, by, self.frame_card[top], by) & ~(self.playing[0] | self.playing[1])
+        return found & ~target & ~self.tables.bit[self.frame_card[top]]
+
+    def _with_likes(self, top: int, like: int, by: int, cards: int) -> int:
+        kept = 0
+        while cards != 0:
+            if self._likes(top, like, by, cards & -cards) != 0:
+                kept |= cards & -cards
+            cards &= cards - 1
+        return kept
+
+    def _form_chosen(self, form: int) -> None:
+        self._give(self.depth - 1, form)
+
+    def _give(self, top: int, value: int) -> None:
+        """The words of the step to all cards chosen."""
+        step = self.frame_step[top]
+        rest = self.frame_mask[top]
+        while rest != 0:
+            self._lasts_on(top, step, bits.lowest(rest), value)
+            rest &= rest - 1
+        self._next(top)
+
+    def _lasts_on(self, top: int, step: int, card: int, value: int) -> None:
+        lasts = self.tables.step_lasts[step]
+        first = self.tables.step_word_first[step]
+        self.clock += 1
+        for word in range(first, first + self.tables.step_word_count[step]):
+            i = self.lasting_count
+            if i == codes.MAX_LASTING:
+                return
+            self.lasting_card[i] = self.frame_card[top]
+            self.lasting_step[i] = step
+            self.lasting_word[i] = word
+            self.lasting_on[i] = card
+            self.lasting_by[i] = self.frame_by[top]
+            self.lasting_value[i] = value
+            self.lasting_from[i] = self.turn + (1 if lasts == codes.NEXT_TURN else 0)
+            self.lasting_until[i] = self.turn + (0 if lasts == codes.THIS_TURN else 1)
+            self.lasting_since[i] = self.clock
+            self.lasting_count += 1
+        self.reckoned = 0
+        self._note(codes.E_GIVEN, self.frame_by[top], self.frame_card[top], card, core.EVERYONE)
+
+    def _forget_lasting(self) -> None:
+        """A turn begins: what is over goes."""
+        kept = 0
+        for i in range(self.lasting_count):
+            if self.lasting_until[i] >= self.turn:
+                if kept != i:
+                    self._assign_lasting(kept, self, i)
+                kept += 1
+        self.lasting_count = kept
+
+    # --- hands, Deck and Void ---------------------------------------------------------------------------------------
+    def _deck_ready(self, seat: int) -> bool:
+        """Before a card is due: an empty Deck brings the Final Turns and the Void back (BL-31, BL-A28)."""
+        if self.deck_count > 0:
+            return True
+        self._final_turns(seat)
+        if self.void_count == 0:
+            return False
+        cards = 0
+        while self.void_count > 0:
+            card = self.void[self.void_count - 1]
+            self._lift(card)
+            self._put(card, codes.Z_DECK, 0)
+            cards |= self.tables.bit[card]
+        for observer in range(codes.OBSERVERS):
+            self.deck_set[observer] = cards
+        self._shuffle_deck()
+        self._note(codes.E_SHUFFLED, seat, 1, 0, core.EVERYONE)
+        return True
+
+    def _draw(self, seat: int) -> None:
+        card = self._draw_top(seat)
+        self._note(codes.E_DREW, seat, card, 0, seat)
+
+    def _discard(self, seat: int, card: int) -> None:
+        self._out_of_hand(seat, card)
+        self._put(card, codes.Z_VOID, seat)
+        self._note(codes.E_DISCARDED, seat, card, 0, core.EVERYONE)
+
+    def _run_discard(self, top: int, step: int, who: int) -> None:
+        size = self._hand_size(who)
+        if size == 0 or (self.tables.step_cost[step] != 0 and not self._worth_paying(top, step)):
+            self._give_up(top, step)
+        elif self.tables.step_random[step] != 0:
+            self._next(top)
+            self._discard_any(who)
+        else:
+            self._choose_or_ask(top, codes.A_DISCARD, self.hand[who], who)
+            if self.ask != codes.ASK_NOTHING:
+                self.decline_ok = self.tables.step_may[step]
+
+    def _worth_paying(self, top: int, step: int) -> bool:
+        by = self.frame_by[top]
+        return self._candidates(top, step + 1, by, by) != 0
+
+    def _discard_any(self, seat: int) -> None:
+        """At random: the hand is shuffled, and one card of it goes."""
+        if not bits.IN_C:
+            cards = [0] * 64
+        count = 0
+        rest = self.hand[seat]
+        while rest != 0:
+            cards[count] = bits.lowest(rest)
+            count += 1
+            rest &= rest - 1
+        self._shuffle(cards, 0, count)
+        self._discard(seat, cards[count - 1])
+
+    def _run_look(self, top: int, step: int, do: int, by: int) -> None:
+        """Top cards, or the whole Deck; one of them is kept."""
+        if self.frame_stage[top] == 0:
+            if not self._deck_ready(by):
+                self._give_up(top, step)
+                return
+            self.frame_stage[top] = 1
+            if do == codes.DO_SEARCH:
+                self._see_deck(by)
+                self._note(codes.E_LOOKED, by, self.deck_count, 0, core.EVERYONE)
+            else:
+                count = self._looked_at(step)
+                self._look_at_top(by, count)
+                self._see()
+                self._note(codes.E_LOOKED, by, count, 0, core.EVERYONE)
+        cards = 0
+        count = self.deck_count if do == codes.DO_SEARCH else self._looked_at(step)
+        for place in range(count):
+            cards |= self.tables.bit[self._top(place)]
+        self._choose_or_ask(top, codes.A_KEEP, cards, by)
+
+    def _looked_at(self, step: int) -> int:
+        count = self.tables.step_number[step]
+        return count if count < self.deck_count else self.deck_count
+
+    def _keep(self, top: int, card: int) -> None:
+        step = self.frame_step[top]
+        seat = self.frame_by[top]
+        self._note(codes.E_KEPT, seat, card, 0, seat)
+        if self.tables.step_do[step] == codes.DO_LOOK:
+            self._keep_from_top(seat, card, self._looked_at(step))
+        else:
+            self._keep_from_deck(seat, card)
+            self._shuffle_deck()  # BL-A27
+            self._note(codes.E_SHUFFLED, seat, 0, 0, core.EVERYONE)
+        self._next(top)
+
+    def _run_take(self, top: int, step: int, by: int) -> None:
+        cards = 0
+        for i in range(self.void_count):
+            card = self.void[i]
+            if self.tables.eye[card] >= self.tables.step_eye_from[step]:
+                if self._has_printed(card, self.tables.step_form[step]):
+                    cards |= self.tables.bit[card]
+        if cards == 0:
+            self._give_up(top, step)
+        else:
+            self._choose_or_ask(top, codes.A_TAKE, cards, by)
+
+    def _has_printed(self, card: int, form: int) -> bool:
+        return form == 0 or self.tables.form[card] & form != 0
+
+    def _step_allows(self, step: int, face: int) -> bool:
+        return self.tables.step_do[step] != codes.DO_CALA or self.tables.step_face[step] == face
+
+    def _run_play_step(self, top: int, step: int, by: int) -> None:
+        """A card of the Void or the Deck is played, as a Curse or as a Prayer."""
+        cards = 0
+        if self.tables.step_from[step] == codes.FROM_DECK:
+            if self.frame_stage[top] == 0:
+                if not self._deck_ready(by):
+                    self._give_up(top, step)
+                    return
+                self.frame_stage[top] = 1
+                for observer in range(codes.OBSERVERS):
+                    self._look_at_top(observer, 1)
+                self._see()
+                self._note(codes.E_REVEALED, by, self._top(0), 0, core.EVERYONE)
+            cards = self.tables.bit[self._top(0)]
+        else:
+            cards = self._from_void(step)
+        self._play_or_ask(top, step, self._playable(cards, by), by)
+
+    def _from_void(self, step: int) -> int:
+        """The cards of the Void that a step speaks of, from the top (BL-A38)."""
+        top = self.tables.step_top[step]
+        form = self.tables.step_form[step]
+        cards = 0
+        count = 0
+        for i in range(self.void_count - 1, -1, -1):
+            if form == 0:
+                cards |= self.tables.bit[self.void[i]]
+                count += 1
+                if count == top:
+                    return cards
+            elif self._has_printed(self.void[i], form):
+                return self.tables.bit[self.void[i]]
+        return cards
+
+    def _playable(self, cards: int, seat: int) -> int:
+        kept = 0
+        while cards != 0:
+            card = bits.lowest(cards)
+            if self.can_play(card, codes.CURSE_FACE, seat) or self.can_play(card, codes.PRAYER_FACE, seat):
+                kept |= cards & -cards
+            cards &= cards - 1
+        return kept
+
+    def _play_or_ask(self, top: int, step: int, cards: int, by: int) -> None:
+        if cards == 0:
+            self._give_up(top, step)
+            return
+        if cards & (cards - 1) == 0:
+            card = bits.lowest(cards)
+            curse = self.can_play(card, codes.CURSE_FACE, by)
+            if not (curse and self.can_play(card, codes.PRAYER_FACE, by)):
+                self.actor = by
+                self._play_chosen(card, codes.CURSE_FACE if curse else codes.PRAYER_FACE)
+                return
+        self._asks(codes.ASK_PLAY, cards, by)
+
+    def _run_cala(self, top: int, step: int, by: int) -> None:
+        """A card of the hand, free; whether one fits is hidden from the others."""
+        face = self.tables.step_face[step]
+        size = self._hand_size(by)
+        if size == 0 or (face == codes.CURSE_FACE and not self.has_room(by)):
+            self._give_up(top, step)
+            return
+        cards = self.hand[by] & self._fitting_to_cala(step, by)
+        if face == codes.CURSE_FACE and self.tables.step_form[step] == 0 and size == 1:
+            self.actor = by
+            self._play_chosen(bits.lowest(cards), face)
+            return
+        self._asks(codes.ASK_PLAY, cards, by)
+        self.none_ok = cards == 0
+
+    def _fitting_to_cala(self, step: int, seat: int) -> int:
+        """All cards, wherever they are, that would do."""
+        found = 0
+        for card in range(self.tables.cards):
+            if self._has_printed(card, self.tables.step_form[step]):
+                if self.can_play(card, self.tables.step_face[step], seat):
+                    found |= self.tables.bit[card]
+        return found
+
+    def _play_chosen(self, card: int, face: int) -> None:
+        """An effect plays a card."""
+        top = self.depth - 1
+        step = self.frame_step[top]
+        seat = self.actor
+        self._next(top)
+        if self.tables.step_do[step] == codes.DO_CALA:
+            self._out_of_hand(seat, card)
+            self._start_play(card, seat, face, True)
+            return
+        if self.zone[card] == codes.Z_DECK:
+            self._top_leaves()
+            self._all_learn(card)
+        else:
+            self._lift(card)
+        self._start_play(card, seat, face, False)
+
+    def _declined(self) -> None:
+        """An offering that is not made, or an effect that is not used."""
+        top = self.depth - 1
+        if self.frame_kind[top] == codes.F_ATTACK:
+            target = self.frame_x[top]
+            self._lift(target)
+            self._put(target, codes.Z_VOID, self.owner[target])
+            self.frame_stage[top] = 4
+        else:
+            self.frame_step[top] = self.frame_end[top]
+
+    def _said_none(self) -> None:
+        top = self.depth - 1
+        step = self.frame_step[top]
+        self._note(codes.E_NONE, self.actor, 0, 0, core.EVERYONE)
+        self._hand_without(self.actor, self._fitting_to_cala(step, self.actor))
+        self._next(top)

@@ -1,0 +1,12 @@
+cimport cython
+from ludomancer.core cimport bits
+from ludomancer.core cimport codes as core
+from ludomancer.core.judgement cimport Judgement
+from ludomancer.core.state cimport State
+from ludomancer.games.bless cimport codes
+from ludomancer.games.bless.rules cimport BlessRules
+
+@cython.final
+cdef class BlessJudgement(Judgement):
+    @cython.locals(cards=cython.int, rest=cython.longlong, card=cython.int, worth=cython.double, value=cython.double)
+    cdef double _side(self, BlessRules state, int seat) noexcept

@@ -1,0 +1,40 @@
+"""How good a position of Bless looks: points, what the own Curses can earn, cards, Actions."""
+
+from ludomancer.core import bits
+from ludomancer.core import codes as core
+from ludomancer.core.judgement import Judgement
+from ludomancer.core.state import State
+from ludomancer.games.bless import codes
+from ludomancer.games.bless.rules import BlessRules
+
+WON = 100.0
+POINT = 2.0
+CARD = 0.25
+ENOUGH_CARDS = 6
+ACTION = 0.3
+
+
+class BlessJudgement(Judgement):
+    def look(self, state: State, seat: int) -> float:
+        assert isinstance(state, BlessRules)
+        if state.ending != core.RUNNING:
+            return WON * (2.0 * state._value(seat) - 1.0)
+        state.reckon()
+        worth = self._side(state, seat) - self._side(state, 1 - seat)
+        if state.phase == codes.MAIN:
+            worth += ACTION * state.actions * (1.0 if state.turn_of == seat else -1.0)
+        return worth
+
+    def _side(self, state: BlessRules, seat: int) -> float:
+        cards = bits.popcount(state.hand[seat])
+        worth = POINT * state.points[seat] + CARD * (cards if cards < ENOUGH_CARDS else ENOUGH_CARDS)
+        worth += 0.4 * bits.popcount(state.echoes[seat])
+        rest = state.curses[seat]
+        while rest != 0:
+            card = bits.lowest(rest)
+            rest &= rest - 1
+            value = 0.5 + 0.3 * state.eye[card] + 0.5 * state.karma[card]
+            if state.corrupted >> card & 1 != 0:  # the next loss breaks it
+                value *= 0.45
+            worth += value
+        return worth

@@ -1,0 +1,92 @@
+cimport cython
+from ludomancer.core cimport bits
+from ludomancer.core.rng cimport Rng
+from ludomancer.games.bless cimport codes
+from ludomancer.games.bless.state cimport BlessState
+
+cdef enum:
+    NOBODY = 2
+    MAX_TRIES = 2000
+
+cdef double WORD, ALMOST_ONE
+
+cdef class BlessKnowledge(BlessState):
+    cdef long long[128] deal_set
+    cdef short[128] deal_card, deal_order, deal_most
+    cdef int deal_count
+    cdef long long deal_done
+
+    cdef void _scratch(self) noexcept
+    cdef int _row(self, int seat, int observer) noexcept
+    cdef int _hand_size(self, int seat) noexcept
+    @cython.locals(rest=cython.longlong, i=cython.int, seat=cython.int, row=cython.int)
+    cdef void _learn(self, int observer, int card) noexcept
+    @cython.locals(observer=cython.int)
+    cdef void _all_learn(self, int card) noexcept
+    cdef long long _place_set(self, int observer, int place) noexcept
+    @cython.locals(count=cython.int)
+    cpdef int known_tops(self, int observer) noexcept
+    cdef void _hand_gains(self, int seat, int card, int observer, long long possible) noexcept
+    @cython.locals(observer=cython.int)
+    cdef void _into_hand(self, int seat, int card) noexcept
+    @cython.locals(best=cython.int, found=cython.bint, i=cython.int)
+    cdef int _smallest(self, int start, int count, long long holding) noexcept
+    @cython.locals(size=cython.int)
+    cdef bint _smaller(self, long long one, long long other) noexcept
+    @cython.locals(best=cython.int, gone=cython.longlong, i=cython.int)
+    cdef void _take_set(self, int start, int count, long long holding) noexcept
+    @cython.locals(count=cython.int, observer=cython.int)
+    cdef void _out_of_hand(self, int seat, int card) noexcept
+    @cython.locals(count=cython.int, laid=cython.int, observer=cython.int, row=cython.int, union=cython.longlong, i=cython.int)
+    cdef void _hide_aside(self, int seat, int card) noexcept
+    @cython.locals(observer=cython.int, row=cython.int, i=cython.int)
+    cdef void _hand_without(self, int seat, long long cards) noexcept
+    cdef int _top(self, int place) noexcept
+    @cython.locals(observer=cython.int, seat=cython.int)
+    cdef void _top_leaves(self) noexcept
+    @cython.locals(base=cython.int, i=cython.int)
+    cdef void _drop_place(self, int observer, int place) noexcept
+    @cython.locals(card=cython.int, observer=cython.int)
+    cdef int _draw_top(self, int seat) noexcept
+    @cython.locals(place=cython.int)
+    cdef void _look_at_top(self, int observer, int count) noexcept
+    @cython.locals(place=cython.int, observer=cython.int)
+    cdef void _keep_from_top(self, int seat, int card, int count) noexcept
+    @cython.locals(base=cython.int, union=cython.longlong, i=cython.int, left=cython.int)
+    cdef void _place_kept(self, int seat, int card, int observer, int count) noexcept
+    @cython.locals(whole=cython.longlong, i=cython.int, row=cython.int)
+    cdef void _see_deck(self, int seat) noexcept
+    @cython.locals(observer=cython.int, union=cython.longlong, i=cython.int)
+    cdef void _keep_from_deck(self, int seat, int card) noexcept
+    @cython.locals(observer=cython.int, i=cython.int)
+    cdef void _shuffle_deck(self) noexcept
+    @cython.locals(observer=cython.int)
+    cdef void _onto_deck(self, int card) noexcept
+    @cython.locals(cards=cython.longlong, count=cython.int, observer=cython.int, row=cython.int, i=cython.int, card=cython.int)
+    cdef void _aside_into_deck(self, int seat) noexcept
+
+    @cython.locals(cards=cython.longlong, i=cython.int, observer=cython.int, seat=cython.int, tops=cython.int,
+                   rest=cython.longlong, o=cython.int, hands=cython.int, place=cython.int, possible=cython.longlong)
+    cdef void _redeal(self, int seats, Rng rng) noexcept
+    @cython.locals(first=cython.int, i=cython.int, j=cython.int, possible=cython.longlong)
+    cdef void _add_places(self, long long *sets, int start, int count) noexcept
+    cdef void _question(self) noexcept
+    cdef void _fill_places(self, long long cards, long long rest, Rng rng) noexcept
+    @cython.locals(place=cython.int, i=cython.int, j=cython.int, possible=cython.longlong)
+    cdef void _sort_places(self, long long cards) noexcept
+    @cython.locals(taken=cython.longlong, weight=cython.double, i=cython.int, place=cython.int, free=cython.longlong,
+                   count=cython.int, card=cython.int)
+    cdef bint _try_places(self, long long cards, long long rest, Rng rng) noexcept
+    @cython.locals(i=cython.int)
+    cdef int _nth(self, long long cards, int n) noexcept
+    @cython.locals(place=cython.int, must=cython.longlong)
+    cdef void _match_places(self, long long cards, long long rest, Rng rng) noexcept
+    @cython.locals(place=cython.int)
+    cdef bint _place_card(self, int card, long long cards) noexcept
+    @cython.locals(possible=cython.longlong, taken=cython.longlong, other=cython.int, card=cython.int)
+    cdef bint _find_card(self, int place, long long cards) noexcept
+    @cython.locals(place=cython.int, seat=cython.int, count=cython.int, laid=cython.int, i=cython.int, j=cython.int, card=cython.short)
+    cdef void _lay_out(self, int seats, int hands, long long cards, Rng rng) noexcept
+    @cython.locals(own=cython.longlong, place=cython.int, count=cython.int, rival=cython.int, mine=cython.int,
+                   public=cython.int, i=cython.int)
+    cdef void _common_knowledge(self, int seat) noexcept

@@ -1,0 +1,493 @@
+"""What each observer knows of hidden cards, and the redeal of what a seat cannot see.
+
+For every observer (the two seats, and nobody) each hidden place has a set of cards that may lie there. Places of a
+hand are a bag: tied to no card. The sets may let in more than the observer could work out, never less.
+"""
+
+from ludomancer.core import bits
+from ludomancer.core.rng import Rng
+from ludomancer.games.bless import codes
+from ludomancer.games.bless.state import BlessState
+
+NOBODY = 2  # as an observer
+MAX_TRIES = 2_000
+WORD = 4_294_967_296.0  # numbers of 32 bits
+ALMOST_ONE = 0.999999999
+
+
+class BlessKnowledge(BlessState):
+    __slots__ = ("deal_card", "deal_count", "deal_done", "deal_most", "deal_order", "deal_set")
+
+    def _scratch(self) -> None:
+        """What a redeal works with."""
+        if not bits.IN_C:
+            self.deal_set: list[int] = [0] * 128
+            self.deal_card: list[int] = [0] * 128
+            self.deal_order: list[int] = [0] * 128
+            self.deal_most: list[int] = [0] * 128
+            self.deal_count: int = 0
+            self.deal_done: int = 0
+
+    def _row(self, seat: int, observer: int) -> int:
+        """Where the observer's sets for a seat's hand begin."""
+        return (seat * 2 + (1 if observer == NOBODY else 0)) * codes.CARDS
+
+    def _hand_size(self, seat: int) -> int:
+        return bits.popcount(self.hand[seat])
+
+    # --- a card's place becomes known -------------------------------------------------------------------------------
+    def _learn(self, observer: int, card: int) -> None:
+        """The observer knows where a card is: it is in none of the other places."""
+        rest = ~self.tables.bit[card]
+        self.deck_set[observer] &= rest
+        for i in range(self.top_count[observer]):
+            self.top_set[observer * codes.MAX_LOOK + i] &= rest
+        for seat in range(2):
+            if seat != observer:
+                row = self._row(seat, observer)
+                for i in range(row, row + self._hand_size(seat)):
+                    self.hand_set[i] &= rest
+                for i in range(row, row + bits.popcount(self.aside[seat])):
+                    self.aside_set[i] &= rest
+
+    def _all_learn(self, card: int) -> None:
+        for observer in range(codes.OBSERVERS):
+            self._learn(observer, card)
+
+    def _place_set(self, observer: int, place: int) -> int:
+        """What may lie at a place of the Deck, counted from the top."""
+        if place < self.top_count[observer]:
+            return self.top_set[observer * codes.MAX_LOOK + place]
+        return self.deck_set[observer]
+
+    def known_tops(self, observer: int) -> int:
+        """How many cards on top the observer knows more of than of the rest."""
+        count = self.top_count[observer]
+        while count > 0 and self.top_set[observer * codes.MAX_LOOK + count - 1] == self.deck_set[observer]:
+            count -= 1
+        return count
+
+    # --- hands ------------------------------------------------------------------------------------------------------
+    def _hand_gains(self, seat: int, card: int, observer: int, possible: int) -> None:
+        """A card is about to come into a hand: for the observer one of the possible ones."""
+        if possible & (possible - 1) == 0:
+            self._learn(observer, card)
+        self.hand_set[self._row(seat, observer) + self._hand_size(seat)] = possible
+
+    def _into_hand(self, seat: int, card: int) -> None:
+        """Openly."""
+        for observer in range(codes.OBSERVERS):
+            if observer != seat:
+                self._hand_gains(seat, card, observer, self.tables.bit[card])
+        self._put(card, codes.Z_HAND, seat)
+
+    def _smallest(self, start: int, count: int, holding: int) -> int:
+        """The place of the smallest set that holds one of these cards (any where none does)."""
+        best = start
+        found = False
+        for i in range(start, start + count):
+            if self.hand_set[i] & holding != 0 or holding == 0:
+                if not found or self._smaller(self.hand_set[i], self.hand_set[best]):
+                    best = i
+                found = True
+        return best
+
+    def _smaller(self, one: int, other: int) -> bool:
+        size = bits.popcount(one) - bits.popcount(other)
+        return size < 0 or (size == 0 and one < other)
+
+    def _take_set(self, start: int, count: int, holding: int) -> None:
+        """The smallest set that fits goes; every other that does and does not contain it is enlarged by it."""
+        best = self._smallest(start, count, holding)
+        gone = self.hand_set[best]
+        self.hand_set[best] = self.hand_set[start + count - 1]
+        for i in range(start, start + count - 1):
+            if self.hand_set[i] & holding != 0 or holding == 0:
+                self.hand_set[i] |= gone
+
+    def _out_of_hand(self, seat: int, card: int) -> None:
+        """Openly: it is nowhere for the moment."""
+        count = self._hand_size(seat)
+        self._lift(card)
+        for observer in range(codes.OBSERVERS):
+            if observer != seat:
+                self._take_set(self._row(seat, observer), count, self.tables.bit[card])
+                self._learn(observer, card)
+
+    def _hide_aside(self, seat: int, card: int) -> None:
+        """A card of the hand is put aside face down."""
+        count = self._hand_size(seat)
+        laid = bits.popcount(self.aside[seat])
+        for observer in range(codes.OBSERVERS):
+            if observer != seat:
+                row = self._row(seat, observer)
+                union = 0
+                for i in range(row, row + count):
+                    union |= self.hand_set[i]
+                self._take_set(row, count, 0)
+                self.aside_set[row + laid] = union
+        self._lift(card)
+        self._put(card, codes.Z_ASIDE, seat)
+
+    def _hand_without(self, seat: int, cards: int) -> None:
+        """All hear that none of these cards is in the hand."""
+        for observer in range(codes.OBSERVERS):
+            if observer != seat:
+                row = self._row(seat, observer)
+                for i in range(row, row + self._hand_size(seat)):
+                    self.hand_set[i] &= ~cards
+
+    # --- the Deck ---------------------------------------------------------------------------------------------------
+    def _top(self, place: int) -> int:
+        return self.deck[self.deck_count - 1 - place]
+
+    def _top_leaves(self) -> None:
+        """The top card goes; what is known of the others moves up."""
+        self.zone[self._top(0)] = codes.Z_OUT
+        self.deck_count -= 1
+        for observer in range(codes.OBSERVERS):
+            if self.top_count[observer] > 0:
+                self._drop_place(observer, 0)
+        for seat in range(2):
+            if self.seen[seat] > 0:
+                self.seen[seat] -= 1
+
+    def _drop_place(self, observer: int, place: int) -> None:
+        base = observer * codes.MAX_LOOK
+        for i in range(place, self.top_count[observer] - 1):
+            self.top_set[base + i] = self.top_set[base + i + 1]
+        self.top_count[observer] -= 1
+
+    def _draw_top(self, seat: int) -> int:
+        """The top card into a hand, unseen by the others."""
+        card = self._top(0)
+        for observer in range(codes.OBSERVERS):
+            if observer != seat:
+                self._hand_gains(seat, card, observer, self._place_set(observer, 0))
+        self._top_leaves()
+        self._learn(seat, card)
+        self._put(card, codes.Z_HAND, seat)
+        self._see()
+        return card
+
+    def _look_at_top(self, observer: int, count: int) -> None:
+        """An observer sees the top cards."""
+        for place in range(count):
+            self._learn(observer, self._top(place))
+        for place in range(count):
+            self.top_set[observer * codes.MAX_LOOK + place] = self.tables.bit[self._top(place)]
+        if self.top_count[observer] < count:
+            self.top_count[observer] = count
+        if observer != NOBODY and self.seen[observer] < count:
+            self.seen[observer] = count
+
+    def _keep_from_top(self, seat: int, card: int, count: int) -> None:
+        """One of the top cards, which the seat has seen, into its hand; the others do not see which."""
+        place = 0
+        while self._top(place) != card:
+            place += 1
+        for observer in range(codes.OBSERVERS):
+            if observer != seat:
+                self._place_kept(seat, card, observer, count)
+        self._drop_place(seat, place)
+        self.seen[seat] -= 1
+        self.seen[1 - seat] = 0
+        self._lift(card)
+        self._learn(seat, card)
+        self._put(card, codes.Z_HAND, seat)
+
+    def _place_kept(self, seat: int, card: int, observer: int, count: int) -> None:
+        base = observer * codes.MAX_LOOK
+        union = 0
+        for i in range(count):
+            union |= self._place_set(observer, i)
+        if self.top_count[observer] > 0:
+            for i in range(count - 1):
+                self.top_set[base + i] = self._place_set(observer, i) | self._place_set(observer, i + 1)
+            for i in range(count - 1, self.top_count[observer] - 1):
+                self.top_set[base + i] = self.top_set[base + i + 1]
+            left = self.top_count[observer] - 1
+            self.top_count[observer] = left if left > count - 1 else count - 1
+        self._hand_gains(seat, card, observer, union)
+
+    def _see_deck(self, seat: int) -> None:
+        """A seat looks through the whole Deck, which is shuffled afterwards."""
+        whole = 0
+        for i in range(self.deck_count):
+            whole |= self.tables.bit[self.deck[i]]
+        self.deck_set[seat] = whole
+        self.top_count[seat] = 0
+        row = self._row(1 - seat, seat)
+        for i in range(row, row + self._hand_size(1 - seat)):
+            self.hand_set[i] &= ~whole
+        for i in range(row, row + bits.popcount(self.aside[1 - seat])):
+            self.aside_set[i] &= ~whole
+        self._see()
+
+    def _keep_from_deck(self, seat: int, card: int) -> None:
+        for observer in range(codes.OBSERVERS):
+            if observer != seat:
+                union = self.deck_set[observer]
+                for i in range(self.top_count[observer]):
+                    union |= self.top_set[observer * codes.MAX_LOOK + i]
+                self._hand_gains(seat, card, observer, union)
+        self._lift(card)
+        self._learn(seat, card)
+        self._put(card, codes.Z_HAND, seat)
+
+    def _shuffle_deck(self) -> None:
+        for observer in range(codes.OBSERVERS):
+            for i in range(self.top_count[observer]):
+                self.deck_set[observer] |= self.top_set[observer * codes.MAX_LOOK + i]
+            self.top_count[observer] = 0
+        self.seen[0] = 0
+        self.seen[1] = 0
+        self._shuffle(self.deck, 0, self.deck_count)
+
+    def _onto_deck(self, card: int) -> None:
+        """A card that all can see goes to the Deck, before a shuffle."""
+        for observer in range(codes.OBSERVERS):
+            self.deck_set[observer] |= self.tables.bit[card]
+        self._put(card, codes.Z_DECK, 0)
+
+    def _aside_into_deck(self, seat: int) -> None:
+        """What was put aside goes back, before a shuffle."""
+        cards = self.aside[seat]
+        count = bits.popcount(cards)
+        self.deck_set[seat] |= cards
+        for observer in range(codes.OBSERVERS):
+            if observer != seat:
+                row = self._row(seat, observer)
+                for i in range(row, row + count):
+                    self.deck_set[observer] |= self.aside_set[i]
+        while cards != 0:
+            card = bits.lowest(cards)
+            cards &= cards - 1
+            self._lift(card)
+            self._put(card, codes.Z_DECK, 0)
+
+    # --- hidden cards dealt again -----------------------------------------------------------------------------------
+    def _redeal(self, seats: int, rng: Rng) -> None:
+        """Every arrangement that fits the sets is as likely as any other."""
+        self._scratch()
+        self.deal_count = 0
+        cards = 0  # all that are hidden
+        for i in range(self.deck_count):
+            cards |= self.tables.bit[self.deck[i]]
+        observer = NOBODY
+        if seats == 1 or seats == 2:
+            observer = seats - 1
+        for seat in range(2):
+            if seats >> seat & 1 == 0:
+                cards |= self.hand[seat] | self.aside[seat]
+                self._add_places(self.hand_set, self._row(seat, observer), self._hand_size(seat))
+                self._add_places(self.aside_set, self._row(seat, observer), bits.popcount(self.aside[seat]))
+        tops = 0
+        rest = cards
+        for o in range(codes.OBSERVERS):
+            if o == observer or (seats == 3 and o != NOBODY):
+                rest &= self.deck_set[o]
+                if self.known_tops(o) > tops:
+                    tops = self.known_tops(o)
+        hands = self.deal_count
+        for place in range(tops):
+            possible = cards
+            for o in range(codes.OBSERVERS):
+                if o == observer or (seats == 3 and o != NOBODY):
+                    possible &= self._place_set(o, place)
+            self.deal_set[self.deal_count] = possible
+            self.deal_count += 1
+        self._fill_places(cards, rest, rng)
+        self._lay_out(seats, hands, cards, rng)
+        self._question()
+
+    def _question(self) -> None:
+        """Ask again: what may be chosen can lie in a hand. The rules fill this in."""
+        raise NotImplementedError
+
+    def _add_places(self, sets: list[int], start: int, count: int) -> None:
+        """Places with their sets, in an order that follows from the sets alone."""
+        first = self.deal_count
+        for i in range(count):
+            possible = sets[start + i]
+            j = first + i
+            while j > first and self._smaller(possible, self.deal_set[j - 1]):
+                self.deal_set[j] = self.deal_set[j - 1]
+                j -= 1
+            self.deal_set[j] = possible
+        self.deal_count += count
+
+    def _fill_places(self, cards: int, rest: int, rng: Rng) -> None:
+        """A card for each place, such that all others may lie in the rest of the Deck."""
+        self._sort_places(cards)
+        for _ in range(MAX_TRIES):
+            if self._try_places(cards, rest, rng):
+                return
+        self._match_places(cards, rest, rng)
+
+    def _sort_places(self, cards: int) -> None:
+        """The places in the order of the sizes of their sets, each with the most cards that can be free for it."""
+        for place in range(self.deal_count):
+            j = place
+            while j > 0 and self._smaller(self.deal_set[place], self.deal_set[self.deal_order[j - 1]]):
+                self.deal_order[j] = self.deal_order[j - 1]
+                j -= 1
+            self.deal_order[j] = place
+        for i in range(self.deal_count):
+            possible = self.deal_set[self.deal_order[i]] & cards
+            self.deal_most[i] = bits.popcount(possible)
+            for j in range(i):
+                if self.deal_set[self.deal_order[j]] & cards & ~possible == 0:
+                    self.deal_most[i] -= 1
+
+    def _try_places(self, cards: int, rest: int, rng: Rng) -> bool:
+        """One draw in which every valid outcome is equally likely; False where it is none."""
+        taken = 0
+        weight = 1.0
+        for i in range(self.deal_count):
+            place = self.deal_order[i]
+            free = self.deal_set[place] & cards & ~taken
+            count = bits.popcount(free)
+            if count == 0:
+                return False
+            weight = weight * count / self.deal_most[i]
+            card = self._nth(free, rng.below(count))
+            self.deal_card[place] = card
+            taken |= self.tables.bit[card]
+        if cards & ~taken & ~rest != 0:
+            return False
+        return weight > ALMOST_ONE or rng.next32() < weight * WORD
+
+    def _nth(self, cards: int, n: int) -> int:
+        for _ in range(n):
+            cards &= cards - 1
+        return bits.lowest(cards)
+
+    def _match_places(self, cards: int, rest: int, rng: Rng) -> None:
+        """Where drawing does not come to an end: any valid arrangement, found by exchanging."""
+        for place in range(self.deal_count):
+            self.deal_card[place] = -1
+        must = cards & ~rest
+        while must != 0:
+            self.deal_done = 0
+            self._place_card(self._nth(must, rng.below(bits.popcount(must))), cards)
+            must = cards & ~rest
+            for place in range(self.deal_count):
+                if self.deal_card[place] >= 0:
+                    must &= ~self.tables.bit[self.deal_card[place]]
+        for place in range(self.deal_count):
+            if self.deal_card[place] < 0:
+                self.deal_done = 0
+                self._find_card(place, cards)
+
+    def _place_card(self, card: int, cards: int) -> bool:
+        """A place for a card, whose former card finds another."""
+        for place in range(self.deal_count):
+            if self.deal_set[place] & cards & self.tables.bit[card] != 0 and self.deal_card[place] < 0:
+                self.deal_card[place] = card
+                return True
+        for place in range(self.deal_count):
+            if self.deal_set[place] & cards & self.tables.bit[card] != 0 and not self.deal_done & self.tables.bit[place]:
+                self.deal_done |= self.tables.bit[place]
+                if self._place_card(self.deal_card[place], cards):
+                    self.deal_card[place] = card
+                    return True
+        return False
+
+    def _find_card(self, place: int, cards: int) -> bool:
+        """A card for a place; one that another place has, if that finds another."""
+        possible = self.deal_set[place] & cards & ~self.deal_done
+        taken = 0
+        for other in range(self.deal_count):
+            if self.deal_card[other] >= 0:
+                taken |= self.tables.bit[self.deal_card[other]]
+        if possible & ~taken != 0:
+            self.deal_card[place] = bits.lowest(possible & ~taken)
+            return True
+        while possible != 0:
+            card = bits.lowest(possible)
+            possible &= possible - 1
+            self.deal_done |= self.tables.bit[card]
+            for other in range(self.deal_count):
+                if self.deal_card[other] == card:
+                    self.deal_card[other] = -1
+                    if self._find_card(other, cards):
+                        self.deal_card[place] = card
+                        return True
+                    self.deal_card[other] = card
+        return False
+
+    def _lay_out(self, seats: int, hands: int, cards: int, rng: Rng) -> None:
+        """The cards come to their places, and the others know what all saw them learn."""
+        place = 0
+        for seat in range(2):
+            if seats >> seat & 1 == 0:
+                count = self._hand_size(seat)
+                laid = bits.popcount(self.aside[seat])
+                self.hand[seat] = 0
+                self.aside[seat] = 0
+                for _ in range(count):
+                    cards &= ~self.tables.bit[self.deal_card[place]]
+                    self._put(self.deal_card[place], codes.Z_HAND, seat)
+                    place += 1
+                for _ in range(laid):
+                    cards &= ~self.tables.bit[self.deal_card[place]]
+                    self._put(self.deal_card[place], codes.Z_ASIDE, seat)
+                    place += 1
+        for i in range(self.deal_count - 1, hands - 1, -1):
+            cards &= ~self.tables.bit[self.deal_card[i]]
+        self.deck_count = 0
+        while cards != 0:
+            self._put(bits.lowest(cards), codes.Z_DECK, 0)
+            cards &= cards - 1
+        for i in range(self.deck_count - 1, 0, -1):
+            j = rng.below(i + 1)
+            card = self.deck[i]
+            self.deck[i] = self.deck[j]
+            self.deck[j] = card
+        for i in range(self.deal_count - 1, hands - 1, -1):
+            self._put(self.deal_card[i], codes.Z_DECK, 0)
+        for seat in range(2):
+            if seats >> seat & 1 == 0:
+                self._common_knowledge(seat)
+
+    def _common_knowledge(self, seat: int) -> None:
+        """A seat knows what nobody in particular knows, its own cards, and what all saw it look at."""
+        own = self.hand[seat] | self.aside[seat]
+        for place in range(self.seen[seat]):
+            own |= self.tables.bit[self._top(place)]
+        self.deck_set[seat] = self.deck_set[NOBODY] & ~own
+        count = self.top_count[NOBODY]
+        for place in range(count):
+            self.top_set[seat * codes.MAX_LOOK + place] = self.top_set[NOBODY * codes.MAX_LOOK + place] & ~own
+        for place in range(self.seen[seat]):
+            self.top_set[seat * codes.MAX_LOOK + place] = self.tables.bit[self._top(place)]
+        self.top_count[seat] = count if count > self.seen[seat] else self.seen[seat]
+        rival = 1 - seat
+        mine = self._row(rival, seat)
+        public = self._row(rival, NOBODY)
+        for i in range(self._hand_size(rival)):
+            self.hand_set[mine + i] = self.hand_set[public + i] & ~own
+        for i in range(bits.popcount(self.aside[rival])):
+            self.aside_set[mine + i] = self.aside_set[public + i] & ~own
+
+    # --- what documents write ---------------------------------------------------------------------------------------
+    def set_hand_sets(self, seat: int, observer: int, sets: list[int]) -> None:
+        row = self._row(seat, observer)
+        for i, possible in enumerate(sets):
+            self.hand_set[row + i] = possible
+
+    def set_aside_sets(self, seat: int, observer: int, sets: list[int]) -> None:
+        row = self._row(seat, observer)
+        for i, possible in enumerate(sets):
+            self.aside_set[row + i] = possible
+
+    def set_deck_sets(self, observer: int, possible: int, tops: list[int]) -> None:
+        self.deck_set[observer] = possible
+        self.top_count[observer] = len(tops)
+        for i, top in enumerate(tops):
+            self.top_set[observer * codes.MAX_LOOK + i] = top
+
+    def set_seen(self, one: int, two: int) -> None:
+        self.seen[0] = one
+        self.seen[1] = two

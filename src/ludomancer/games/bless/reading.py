@@ -1,0 +1,453 @@
+"""Reads positions of Bless: full documents, partial ones as people write them, and views."""
+
+from typing import TYPE_CHECKING, Any
+
+from ludomancer.core import codes as core
+from ludomancer.core.document import HIDDEN, DocumentReader, shuffled
+from ludomancer.core.rng import Rng
+from ludomancer.games.bless import codes, pending
+from ludomancer.games.bless.cards import FORMS
+from ludomancer.games.bless.document import NOBODY, OBSERVERS, PHASES, SEATS, WHOLE, Writer, cards_of
+from ludomancer.games.bless.rules import BlessRules
+
+if TYPE_CHECKING:
+    from ludomancer.games.bless.game import Bless
+
+SEAT_NUMBERS = {name: seat for seat, name in enumerate(SEATS)}
+MAX_TURN = 1_000_000
+MAX_POINTS = 30_000
+MARKS = ("corrupted", "stasis", "attacked", "used", "safe")
+
+
+class _Reading:
+    """One document on its way into a state."""
+
+    def __init__(self, game: "Bless", document: dict[str, Any], seed: int | None) -> None:
+        self.game = game
+        self.seed = seed
+        self.reader = DocumentReader(document, "position")
+        game.check_header(self.reader)
+        self.viewer = WHOLE if not self.reader.has("viewer") else game.viewer_of(document)
+        self.reader.seen.add("viewer")
+        self.state = BlessRules(game)
+        self.every = (1 << len(game.card_ids)) - 1
+        self.placed = 0
+        self.marks = dict.fromkeys(MARKS, 0)
+        self.values: list[tuple[DocumentReader, int, str, int]] = []  # Eye and Karma as the document gives them
+        self.since: list[tuple[int, int | None]] = []  # cards in play as they are written, with their number
+        self.players = [self._part(name) for name in SEATS]
+        # hidden places as the document names them: entries of hands and of cards put aside
+        self.bags: dict[tuple[str, int], list[Any]] = {}
+
+    def _part(self, name: str) -> DocumentReader:
+        self.reader.seen.add(name)
+        return self.reader.table(name) if self.reader.has(name) else DocumentReader({}, f"position: {name}")
+
+    def read(self) -> BlessRules:
+        reader, state = self.reader, self.state
+        self._turn()
+        for seat, player in enumerate(self.players):
+            self._field(seat, player)
+        self._clock()
+        self._piles()
+        self._lasting()
+        state.set_marks(*(self.marks[mark] for mark in MARKS))
+        asked = pending.read(self.game, reader, state)
+        self._hidden_cards()
+        self._finish(asked)
+        for player in self.players:
+            player.finish()
+        reader.finish()
+        return state
+
+    # --- the turn ---------------------------------------------------------------------------------------------------
+    def _turn(self) -> None:
+        reader, state = self.reader, self.state
+        to_act = None
+        if reader.data.get("to_act") is not None:
+            to_act = reader.name("to_act", SEAT_NUMBERS, "seat")
+        reader.seen.add("to_act")
+        self.to_act = to_act
+        turn_of = reader.name("turn_of", SEAT_NUMBERS, "seat", 0 if to_act is None else to_act)
+        phase = reader.name("phase", {name: i for i, name in enumerate(PHASES)}, "phase", codes.MAIN)
+        turn = reader.number("turn", 0, MAX_TURN, 0 if phase == codes.OPENING else 3)
+        first = reader.name("first", SEAT_NUMBERS, "seat", turn_of if phase == codes.OPENING else 0)
+        actions = reader.number("actions", 0, 1000, 0 if phase == codes.OPENING else codes.TURN_ACTIONS)
+        state.set_turn(turn, turn_of, phase, first, actions, 0)
+        final_by, final_turn = -1, 0
+        if reader.data.get("final") is not None:
+            final = reader.table("final")
+            final_by = final.name("by", SEAT_NUMBERS, "seat")
+            final_turn = final.number("turn", 0, codes.FINAL_TURNS, 0)
+            final.finish()
+        reader.seen.add("final")
+        state.set_turn_marks(reader.flag("free_prayers", False), reader.flag("turn_ends", False), final_by, final_turn)
+        state.set_points(*(player.number("points", 0, MAX_POINTS, 0) for player in self.players))
+
+    # --- in play ----------------------------------------------------------------------------------------------------
+    def _place(self, reader: DocumentReader, field: str, card: int) -> None:
+        if self.placed >> card & 1:
+            reader.fail(field, f"{self.game.card_ids[card]} lies in two places")
+        self.placed |= 1 << card
+
+    def _cards(self, reader: DocumentReader, field: str) -> list[int]:
+        found = reader.names_list(field, self.game.card_numbers, "card")
+        for card in found:
+            self._place(reader, field, card)
+        return found
+
+    def _tables(self, player: DocumentReader, field: str) -> list[DocumentReader]:
+        """Cards in play: names alone, or tables."""
+        value = player.data.get(field, [])
+        player.seen.add(field)
+        if not isinstance(value, list) or len(value) > codes.MAX_CARDS:
+            player.fail(field, "must be a list of cards")
+        return [
+            DocumentReader({"card": entry} if isinstance(entry, str) else entry, f"{player.place}: {field} {number}")
+            for number, entry in enumerate(value, 1)
+        ]
+
+    def _card_in_play(self, table: DocumentReader) -> int:
+        card = table.name("card", self.game.card_numbers, "card")
+        self._place(table, "card", card)
+        self.since.append((card, table.number("since", 0, MAX_TURN) if table.has("since") else None))
+        return card
+
+    def _field(self, seat: int, player: DocumentReader) -> None:
+        state, prayers = self.state, self.state.tables.prayer
+        for table in self._tables(player, "curses"):
+            card = self._card_in_play(table)
+            state.put_card(card, codes.Z_CURSE, seat)
+            for mark in MARKS:
+                self.marks[mark] |= table.flag(mark, False) << card
+            for value in ("eye", "karma"):
+                if table.has(value):
+                    self.values.append((table, card, value, table.number(value, 0, MAX_POINTS)))
+            if table.data.get("bond") is not None:
+                self._bond(table, card, seat)
+            table.seen.add("bond")
+            table.finish()
+        for table in self._tables(player, "echoes"):
+            card = self._card_in_play(table)
+            if prayers[card] != codes.ECHO:
+                table.fail("card", f"{self.game.card_ids[card]} is no Echo")
+            state.put_card(card, codes.Z_ECHO, seat)
+            self.marks["used"] |= table.flag("used", False) << card
+            table.finish()
+        for table in self._tables(player, "playing"):
+            card = self._card_in_play(table)
+            if prayers[card] == codes.ECHO:
+                table.fail("card", f"{self.game.card_ids[card]} is an Echo, which enters at once")
+            state.put_card(card, codes.Z_PLAYING, seat)
+            table.finish()
+        if state.curses[seat].bit_count() > codes.CURSE_LIMIT + 1 or state.echoes[seat].bit_count() > codes.ECHO_LIMIT + 1:
+            player.fail("curses", "there are more Curses or Echoes than the limits allow (BL-12)")
+        for card in self._cards(player, "altar"):
+            state.put_card(card, codes.Z_ALTAR, seat)
+
+    def _bond(self, table: DocumentReader, host: int, seat: int) -> None:
+        bond = table.data["bond"]
+        inner = DocumentReader({"card": bond} if isinstance(bond, str) else bond, f"{table.place}: bond")
+        card = self._card_in_play(inner)
+        if self.state.tables.prayer[card] != codes.BOND:
+            inner.fail("card", f"{self.game.card_ids[card]} is no Bond")
+        self.state.put_bond(card, host, inner.name("of", SEAT_NUMBERS, "seat", seat))
+        inner.finish()
+
+    def _clock(self) -> None:
+        """Numbers that tell the order of play; where none are given, that in which the cards are written."""
+        given = [since for _, since in self.since if since is not None]
+        clock = max(given, default=0)
+        for card, since in self.since:
+            if since is None:
+                clock += 1
+                since = clock
+            self.state.set_entry(card, since)
+        self.clock = clock
+
+    def _lasting(self) -> None:
+        reader, state, game = self.reader, self.state, self.game
+        value = reader.data.get("lasting", [])
+        reader.seen.add("lasting")
+        if not isinstance(value, list) or len(value) > codes.MAX_LASTING:
+            reader.fail("lasting", f"must be a list of at most {codes.MAX_LASTING} effects")
+        for number, entry in enumerate(value, 1):
+            table = DocumentReader(entry, f"position: lasting {number}")
+            card = table.name("card", game.card_numbers, "card")
+            step_number = table.number("step", 1, 9) if table.has("step") else 0
+            found = game.find_gift(card, step_number - 1, table.number("word", 1, 9, 1) - 1)
+            if found is None:
+                table.fail("card", f"{game.card_ids[card]} gives no such effect with a duration")
+            step, word, scope, lasts = found
+            target = -1
+            if not scope:
+                target = table.name("target", game.card_numbers, "card")
+                if state.zone[target] not in (codes.Z_CURSE, codes.Z_ECHO, codes.Z_BOND, codes.Z_PLAYING):
+                    table.fail("target", f"{game.card_ids[target]} is not in play")
+            times = (
+                table.number("from", 0, MAX_TURN, state.turn + (lasts == codes.NEXT_TURN)),
+                table.number("until", 0, MAX_TURN, state.turn + (lasts != codes.THIS_TURN)),
+                table.number("since", 0, MAX_TURN, self.clock + 1),
+            )
+            self.clock = max(self.clock, times[2])
+            by = table.name("by", SEAT_NUMBERS, "seat", state.turn_of)
+            state.add_lasting(card, step, word, target, by, self._gift_value(table, word), times)
+            table.finish()
+        clock = reader.number("clock", 0, MAX_TURN, self.clock)
+        state.set_turn(state.turn, state.turn_of, state.phase, state.first, state.actions, max(clock, self.clock))
+
+    def _gift_value(self, table: DocumentReader, word: int) -> int:
+        tables = self.state.tables
+        if tables.word_kind[word] == codes.W_FORM:
+            return FORMS.index(table.choice("form", FORMS)) + 1
+        if tables.word_kind[word] == codes.W_SET_EYE and tables.word_to[word] == codes.TO_LIKE:
+            return table.name("like", self.game.card_numbers, "card")
+        return 0
+
+    # --- piles and hands --------------------------------------------------------------------------------------------
+    def _piles(self) -> None:
+        reader, state = self.reader, self.state
+        for card in reversed(self._cards(reader, "void")):
+            state.put_card(card, codes.Z_VOID, 0)
+        self.leaving = self._cards(reader, "leaving")
+        self._cards(reader, "out")
+
+    def _hidden_cards(self) -> None:
+        """Hands, cards put aside and the Deck; then what observers know of them."""
+        for card in self.leaving:
+            staked = any(
+                self.state.frame_kind[i] == codes.F_ATTACK and self.state.frame_x[i] == card
+                for i in range(self.state.depth)
+            )
+            owner = self._owner_of_leaving(card)
+            self.state.put_card(card, codes.Z_STAKE if staked else codes.Z_LEAVING, owner)
+        if self.viewer == WHOLE:
+            self._place_hands()
+            self._place_deck()
+            self._read_knowledge()
+        else:
+            self._read_view()
+
+    def _owner_of_leaving(self, card: int) -> int:
+        """Whose card has left the field: what is under way tells."""
+        state = self.state
+        for i in range(state.depth):
+            if state.frame_kind[i] == codes.F_ATTACK and state.frame_x[i] == card:
+                return 1 - state.frame_by[i]
+            if state.frame_kind[i] == codes.F_EFFECT and state.frame_card[i] == card:
+                return state.frame_by[i]
+        for i in range(state.wait_count):
+            if state.wait_card[i] == card:
+                return state.wait_by[i]
+        return state.turn_of
+
+    def _place_hands(self) -> None:
+        for seat, player in enumerate(self.players):
+            for field, zone in (("hand", codes.Z_HAND), ("aside", codes.Z_ASIDE)):
+                for card in self._cards(player, field):
+                    self.state.put_card(card, zone, seat)
+
+    def _place_deck(self) -> None:
+        reader = self.reader
+        top = self._cards(reader, "deck_top")
+        if reader.has("deck"):
+            deck = self._cards(reader, "deck")
+            if top:
+                reader.fail("deck_top", "is for positions that do not give the whole deck")
+        else:
+            rest = cards_of(self.every & ~self.placed)
+            deck = top + (rest if self.seed is None else shuffled(rest, self.seed))
+        for card in reversed(deck):
+            self.state.put_card(card, codes.Z_DECK, 0)
+
+    def _hidden(self, observer: int) -> int:
+        return Writer(self.game, self.state, WHOLE)._hidden(observer)
+
+    def _set(self, entry: Any, hidden: int, reader: DocumentReader, field: str) -> list[int]:
+        """The sets of an entry, as often as it counts."""
+        numbers = self.game.card_numbers
+        if entry == HIDDEN:
+            return [hidden]
+        if isinstance(entry, str):
+            if entry not in numbers:
+                reader.fail(field, f"{entry!r} is no card")
+            found, count = 1 << numbers[entry], 1
+        else:
+            table = DocumentReader(entry, f"{reader.place}: {field}")
+            count = table.number("count", 1, codes.MAX_CARDS, 1)
+            if table.has("any_of"):
+                found = sum(1 << card for card in set(table.names_list("any_of", numbers, "card")))
+            else:
+                if not table.has("none_of"):
+                    table.fail("any_of", "is missing: a hidden card is any_of or none_of some")
+                found = hidden & ~sum(1 << card for card in set(table.names_list("none_of", numbers, "card")))
+            table.finish()
+        if found & ~hidden:
+            name = self.game.card_ids[cards_of(found & ~hidden)[0]]
+            reader.fail(field, f"{name} is not hidden there")
+        if not found:
+            reader.fail(field, "no card is left that could lie there")
+        return [found] * count
+
+    def _sets(self, entries: Any, hidden: int, reader: DocumentReader, field: str) -> list[int]:
+        if not isinstance(entries, list) or len(entries) > codes.MAX_CARDS:
+            reader.fail(field, "must be a list of cards")
+        return [possible for entry in entries for possible in self._set(entry, hidden, reader, field)]
+
+    def _read_knowledge(self) -> None:
+        reader, state = self.reader, self.state
+        known = reader.table("known") if reader.has("known") else DocumentReader({}, "position: known")
+        reader.seen.add("known")
+        for observer, name in enumerate(OBSERVERS):
+            part = known.table(name) if known.has(name) else DocumentReader({}, f"position: known: {name}")
+            self._known_to(part, observer)
+            part.finish()
+        known.finish()
+        self._read_seen()
+        for seat in range(2):
+            tops = state.known_tops(seat)
+            if state.seen[seat] > tops:
+                reader.fail("seen", f"{SEATS[seat]} does not know that many cards on top of the Deck")
+
+    def _read_seen(self) -> None:
+        reader = self.reader
+        seen = reader.table("seen") if reader.has("seen") else DocumentReader({}, "position: seen")
+        reader.seen.add("seen")
+        most = min(codes.MAX_LOOK, self.state.deck_count)
+        self.state.set_seen(*(seen.number(name, 0, most, 0) for name in SEATS))
+        seen.finish()
+
+    def _known_to(self, part: DocumentReader, observer: int) -> None:
+        """What an observer knows; by default that a card is hidden."""
+        state = self.state
+        hidden = self._hidden(observer)
+        rest, tops = hidden, []
+        if part.has("deck"):
+            deck = part.table("deck")
+            tops = self._sets(deck.data.get("top", []), hidden, deck, "top")
+            if len(tops) > min(codes.MAX_LOOK, state.deck_count):
+                deck.fail("top", "has more places than can be known")
+            if deck.data.get("rest") is not None:
+                rest = self._set(deck.data["rest"], hidden, deck, "rest")[0]
+            deck.seen.update(("top", "rest"))
+            deck.finish()
+        state.set_deck_sets(observer, rest, tops)
+        for seat, name in enumerate(SEATS):
+            if seat != observer:
+                for field, cards in (("hand", state.hand[seat]), ("aside", state.aside[seat])):
+                    key = f"{name}.{field}"
+                    sets = [hidden] * cards.bit_count()
+                    if part.has(key):
+                        sets = self._sets(part.data[key], hidden, part, key)
+                        part.seen.add(key)
+                        if len(sets) != cards.bit_count():
+                            part.fail(key, f"tells of {len(sets)} cards, there are {cards.bit_count()}")
+                    (state.set_hand_sets if field == "hand" else state.set_aside_sets)(seat, observer, sets)
+
+    # --- views ------------------------------------------------------------------------------------------------------
+    def _read_view(self) -> None:
+        """Any arrangement that fits: the redeal that follows settles the hidden cards."""
+        reader, state = self.reader, self.state
+        observer = NOBODY if self.viewer == core.NOBODY else self.viewer
+        if observer != NOBODY:
+            player = self.players[observer]
+            for field, zone in (("hand", codes.Z_HAND), ("aside", codes.Z_ASIDE)):
+                for card in self._cards(player, field):
+                    state.put_card(card, zone, observer)
+        hidden = self.every & ~self.placed
+        places: list[tuple[int, int, int]] = []  # set, zone, seat
+        own: dict[tuple[int, str], list[int]] = {}
+        for seat, player in enumerate(self.players):
+            if seat != observer:
+                for field, zone in (("hand", codes.Z_HAND), ("aside", codes.Z_ASIDE)):
+                    sets = self._sets(player.data.get(field, []), hidden, player, field)
+                    player.seen.add(field)
+                    own[seat, field] = sets
+                    places += [(possible, zone, seat) for possible in sets]
+        deck = self._sets(reader.data.get("deck", []), hidden, reader, "deck")
+        reader.seen.add("deck")
+        places += [(possible, codes.Z_DECK, 0) for possible in reversed(deck)]
+        if len(places) != hidden.bit_count():
+            reader.fail("deck", f"{hidden.bit_count()} cards are hidden, but there are {len(places)} places for them")
+        self._fill(places, hidden)
+        rest = deck[-1] if deck else hidden
+        tops = deck[: -1] if deck else []
+        while tops and tops[-1] == rest:
+            tops.pop()
+        if len(tops) > codes.MAX_LOOK:
+            reader.fail("deck", "more is told of the Deck than can be known")
+        state.set_deck_sets(observer, rest, tops)
+        for (seat, field), sets in own.items():
+            (state.set_hand_sets if field == "hand" else state.set_aside_sets)(seat, observer, sets)
+        self._read_seen()
+        known = reader.table("known") if reader.has("known") else DocumentReader({}, "position: known")
+        reader.seen.add("known")
+        if observer != NOBODY:
+            part = known.table("nobody") if known.has("nobody") else DocumentReader({}, "position: known: nobody")
+            self._known_to(part, NOBODY)
+            part.finish()
+        known.finish()
+
+    def _fill(self, places: list[tuple[int, int, int]], hidden: int) -> None:
+        """Cards for places, by exchanging until all fit."""
+        holder: dict[int, int] = {}
+
+        def settle(place: int, tried: set[int]) -> bool:
+            for card in cards_of(places[place][0] & hidden):
+                if card not in tried:
+                    tried.add(card)
+                    if card not in holder or settle(holder[card], tried):
+                        holder[card] = place
+                        return True
+            return False
+
+        for place in sorted(range(len(places)), key=lambda i: places[i][0].bit_count()):
+            if not settle(place, set()):
+                self.reader.fail("deck", "no arrangement of the hidden cards fits what is told of them")
+        for card, place in sorted(holder.items(), key=lambda pair: pair[1]):
+            self.state.put_card(card, places[place][1], places[place][2])
+
+    # --- the end ----------------------------------------------------------------------------------------------------
+    def _finish(self, asked: tuple[str, int] | None) -> None:
+        reader, state, game = self.reader, self.state, self.game
+        decisions = reader.number("decisions", 0, game.cap, 0)
+        ending = core.RUNNING
+        if reader.data.get("outcome") is not None:
+            ending, winner = game.read_outcome(reader.table("outcome"))
+            state.set_winner(winner)
+        reader.seen.add("outcome")
+        if (ending != core.RUNNING) != (state.phase == codes.OVER):
+            reader.fail("outcome", "goes with the phase over")
+        events, words = reader.chance(Rng(self.seed or 0).words())
+        state.set_core(
+            core.NOBODY if ending != core.RUNNING else state.turn_of, decisions, ending, events, words
+        )
+        if ending == core.RUNNING:
+            self._resume(asked)
+        for table, card, value, given in self.values:
+            now = dict(zip(("eye", "karma"), state.value_of(card), strict=True))[value]
+            if now != given:
+                table.fail(value, f"{game.card_ids[card]} has {now} now, not {given}")
+
+    def _resume(self, asked: tuple[str, int] | None) -> None:
+        """The question follows from the rest; what the document says about it must fit."""
+        reader, state = self.reader, self.state
+        before = (state.decisions, state.events, state.depth, state.phase, state.clock)
+        state.resume()
+        if state.outcome is not None:
+            reader.fail("phase", "the game is over in this position")
+        if asked is not None:
+            found = pending.ASKS.get(state.ask, "main")
+            if found != asked[0]:
+                reader.fail("pending", f"asks {found} here, not {asked[0]}")
+            if asked[1] >= 0 and asked[1] != state.actor:
+                reader.fail("pending", f"it is for {SEATS[state.actor]} to decide, not for {SEATS[asked[1]]}")
+            if before != (state.decisions, state.events, state.depth, state.phase, state.clock):
+                reader.fail("pending", "more would happen before that is asked")
+        if self.to_act is not None and self.to_act != state.actor:
+            reader.fail("to_act", f"it is for {SEATS[state.actor]} to decide here")
+
+
+def read(game: "Bless", document: dict[str, Any], seed: int | None = None) -> BlessRules:
+    """A state from a full, possibly partial document, or one that fits a view; unnamed cards lie in the Deck."""
+    return _Reading(game, document, seed).read()
