@@ -22,6 +22,7 @@ from properties.watcher import Watcher
 
 EDITIONS = Path(__file__).parent / "editions"
 DAY_NIGHT_SWITCHED = {"mimic": "surrounding", "changed": "any-turn", "steal": "ladies-and-tiles"}
+BLESS_SWITCHED = {"impact": "attack", "altar": "3", "first": "two"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,6 +34,7 @@ class Case:
     arguments: dict[str, Any] = field(default_factory=dict)  # for ludomancer.load
     early: tuple[str, ...] = ()  # questions about a set that stop as soon as only one set is left
     watchers: Callable[[Game, State], list[Watcher]] | None = None  # for small editions: who counts arrangements
+    long: int = 700  # decisions: beyond most games
 
     @cached_property
     def game(self) -> Game:
@@ -52,6 +54,10 @@ CASES = [
     Case("day-night-switched", "day-night", {"options": DAY_NIGHT_SWITCHED}, ("temple",)),
     Case("day-night-tiny", "day-night", {"edition": EDITIONS / "tiny.toml"}, ("temple",), day_night_watchers),
     Case("day-night-least", "day-night", {"edition": EDITIONS / "least.toml"}, ("temple",), day_night_watchers),
+    Case("bless", "bless", long=300),
+    Case("bless-switched", "bless", {"options": BLESS_SWITCHED}, long=300),
+    Case("bless-veiled", "bless", {"edition": EDITIONS / "veiled.toml"}, long=150),
+    Case("bless-deep", "bless", {"edition": EDITIONS / "deep.toml"}, long=150),
 ]
 
 

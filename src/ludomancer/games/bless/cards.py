@@ -1,5 +1,6 @@
 """Reads and checks an edition of Bless and makes the flat tables the rules use."""
 
+import itertools
 from typing import Any, NamedTuple
 
 from ludomancer.core.edition import Edition
@@ -360,7 +361,7 @@ def _steps(table: Reader, field: str) -> tuple[Step, ...]:
         table.fail(field, "must say what is done")
     if steps[-1].cost:
         table.fail(field, "a cost must be followed by what it is paid for")
-    for step, after in zip(steps, steps[1:], strict=False):
+    for step, after in itertools.pairwise(steps):
         if step.cost and (after.cards is None or after.do == codes.DO_GIVE):
             table.fail(field, "after a cost comes a step that chooses a card in play")
     for step in steps if field == "effect" else ():
@@ -522,9 +523,7 @@ class _Maker:
             number = len(self.filters)
             self._check(number + 1, codes.MAX_FILTERS, "filters")
             self.filters[cards] = number
-            self.tables.set_filter(
-                number, cards.side, cards.kind, cards.form, cards.state, cards.stasis, cards.other
-            )
+            self.tables.set_filter(number, cards.side, cards.kind, cards.form, cards.state, cards.stasis, cards.other)
             self.tables.set_values(number, cards.eye, cards.eye_from, cards.karma_to, cards.original)
         return self.filters[cards]
 

@@ -22,6 +22,8 @@ cdef enum:
     MAX_TALLY = 192
     FAMILIES = 32
     OBSERVERS = 3
+    WATCHER = 2
+    MAX_TRIES = 2000
     ALL = 99
 
 cdef enum:

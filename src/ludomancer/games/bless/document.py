@@ -14,7 +14,6 @@ SEATS = ("one", "two")
 OBSERVERS = (*SEATS, "nobody")
 PHASES = ("opening", "start", "main", "end", "over")
 WHOLE = -2  # the viewer of a full document
-NOBODY = 2  # as an observer
 
 
 def cards_of(mask: int) -> list[int]:
@@ -23,7 +22,7 @@ def cards_of(mask: int) -> list[int]:
 
 
 class Writer:
-    """Writes one position for one viewer (a seat, NOBODY, or WHOLE)."""
+    """Writes one position for one viewer (a seat, codes.WATCHER, or WHOLE)."""
 
     def __init__(self, game: "Bless", state: BlessRules, viewer: int) -> None:
         self.game = game
@@ -167,10 +166,10 @@ class Writer:
     def _bag(self, cards: int, sets: list[int], seat: int) -> list[Any]:
         if self.viewer in (WHOLE, seat):
             return self._names(cards)
-        return self._bag_for(cards, sets, seat, NOBODY if self.viewer == core.NOBODY else self.viewer)
+        return self._bag_for(cards, sets, seat, codes.WATCHER if self.viewer == core.NOBODY else self.viewer)
 
     def _bag_for(self, cards: int, sets: list[int], seat: int, observer: int) -> list[Any]:
-        row = (seat * 2 + (observer == NOBODY)) * codes.CARDS
+        row = (seat * 2 + (observer == codes.WATCHER)) * codes.CARDS
         places = sorted(sets[row : row + cards.bit_count()], key=lambda possible: (possible.bit_count(), possible))
         return self._entries(places, self._hidden(observer))
 
@@ -178,7 +177,7 @@ class Writer:
         count = self.state.deck_count
         if self.viewer == WHOLE:
             return [self.ids[self.deck[count - 1 - i]] for i in range(count)]
-        observer = NOBODY if self.viewer == core.NOBODY else self.viewer
+        observer = codes.WATCHER if self.viewer == core.NOBODY else self.viewer
         places = self._tops(observer)
         return self._entries(places + [self.deck_set[observer]] * (count - len(places)), self._hidden(observer))
 
@@ -190,7 +189,7 @@ class Writer:
         """What observers know beyond what is hidden; in a view only what all know."""
         if self.viewer == core.NOBODY:
             return {}
-        observers = range(codes.OBSERVERS) if self.viewer == WHOLE else (NOBODY,)
+        observers = range(codes.OBSERVERS) if self.viewer == WHOLE else (codes.WATCHER,)
         return {OBSERVERS[o]: known for o in observers if (known := self._known_to(o))}
 
     def _known_to(self, observer: int) -> dict[str, Any]:

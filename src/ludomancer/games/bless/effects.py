@@ -1,491 +1,13 @@
-"""What cards do: plays, breaks, clashes, and the steps of effects, one at a time, whatever they raise first."""
+"""What effects do, step by step; whatever a step sets off is carried out before the next one."""
 
 from ludomancer.core import bits
 from ludomancer.core import codes as core
 from ludomancer.games.bless import codes
-from ludomancer.games.bless.field import BlessField
+from ludomancer.games.bless.attacks import BlessAttacks
 
 
-class BlessEffects(BlessField):
+class BlessEffects(BlessAttacks):
     __slots__ = ()
-
-    # --- what is under way, innermost last --------------------------------------------------------------------------
-    def _push(self, kind: int, how: int, card: int, by: int, step: int, end: int, x: int, y: int) -> None:
-        top = self.depth
-        if top == codes.MAX_FRAMES:
-            return
-        self.frame_kind[top] = kind
-        self.frame_how[top] = how
-        self.frame_stage[top] = 0
-        self.frame_card[top] = card
-        self.frame_by[top] = by
-        self.frame_step[top] = step
-        self.frame_end[top] = end
-        self.frame_x[top] = x
-        self.frame_y[top] = y
-        self.frame_mask[top] = 0
-        self.depth += 1
-
-    def _run_frame(self) -> None:
-        top = self.depth - 1
-        kind = self.frame_kind[top]
-        if kind == codes.F_EFFECT:
-            self._run_effect(top)
-        elif kind == codes.F_GROUP:
-            self._run_group(top)
-        elif kind == codes.F_PLAY:
-            self._run_play(top)
-        else:
-            self._run_attack(top)
-
-    def _asks(self, ask: int, options: int, seat: int) -> None:
-        self.ask = ask
-        self.options = options
-        self.actor = seat
-        self.decline_ok = 0
-        self.none_ok = 0
-
-    # --- effects that wait (BL-39) ----------------------------------------------------------------------------------
-    def _wait(self, when: int, card: int, by: int, word: int, x: int) -> None:
-        i = self.wait_count
-        if i == codes.MAX_WAITING:
-            return
-        self.wait_when[i] = when
-        self.wait_card[i] = card
-        self.wait_by[i] = by
-        self.wait_word[i] = word
-        self.wait_x[i] = x
-        self.wait_count += 1
-
-    def _wait_for_text(self, when: int, card: int, face: int, by: int, x: int) -> None:
-        text = card * 2 + face
-        if self.tables.sets_off[text] & self.tables.bit[when] == 0:
-            return
-        first = self.tables.word_first[text]
-        for word in range(first, first + self.tables.word_count[text]):
-            if self.tables.word_kind[word] == codes.W_WHEN and self.tables.word_when[word] == when:
-                self._wait(when, card, by, word, x)
-
-    def _wait_for_curse(self, when: int, card: int) -> None:
-        """A Curse's own text and that of its Bond, both for the Curse's controller (BL-A41)."""
-        seat = self.owner[card]
-        if self._speaks(card):
-            self._wait_for_text(when, card, codes.CURSE_FACE, seat, 0)
-            if self.bond[card] >= 0 and self._speaks(self.bond[card]):
-                self._wait_for_text(when, self.bond[card], codes.PRAYER_FACE, seat, 0)
-
-    def _wait_for_side(self, when: int, seat: int) -> None:
-        rest = self.curses[seat]
-        while rest != 0:
-            self._wait_for_curse(when, bits.lowest(rest))
-            rest &= rest - 1
-
-    def _group(self, first: int) -> None:
-        """What waits from there on is carried out next."""
-        if self.wait_count > first:
-            self._push(codes.F_GROUP, 0, -1, -1, 0, 0, first, self.wait_count)
-
-    def _run_group(self, top: int) -> None:
-        for i in range(2):
-            seat = self.turn_of if i == 0 else 1 - self.turn_of
-            cards = 0
-            pick = -1
-            for j in range(self.frame_x[top], self.frame_y[top]):
-                if self.wait_when[j] >= 0 and self.wait_by[j] == seat and self._still_waits(j):
-                    cards |= self.tables.bit[self.wait_card[j]]
-                    if pick < 0:
-                        pick = j
-            if pick >= 0:
-                if cards & (cards - 1) == 0:
-                    self._run_waiting(pick)
-                else:
-                    self._asks(codes.A_RESOLVE, cards, seat)
-                return
-        self.wait_count = self.frame_x[top]
-        self.depth -= 1
-
-    def _still_waits(self, i: int) -> bool:
-        """A text whose card has left or was silenced meanwhile is lost; what has broken is not."""
-        when = self.wait_when[i]
-        card = self.wait_card[i]
-        if when == codes.ON_BROKEN or when == codes.ON_IMPACT:
-            return True
-        if when == codes.ON_ECHO:
-            return self.zone[card] == codes.Z_ECHO and self.used & self.tables.bit[card] == 0
-        self.reckon()
-        return (self.zone[card] == codes.Z_CURSE or self.zone[card] == codes.Z_BOND) and self._speaks(card)
-
-    def _run_waiting(self, i: int) -> None:
-        when = self.wait_when[i]
-        card = self.wait_card[i]
-        by = self.wait_by[i]
-        self.wait_when[i] = -1
-        if when == codes.ON_ECHO:
-            self._use_echo(card, by)
-        elif when == codes.ON_IMPACT:
-            self._bless(card, by, self.wait_x[i])
-        else:
-            word = self.wait_word[i]
-            first = self.tables.word_step_first[word]
-            end = first + self.tables.word_step_count[word]
-            how = codes.HOW_BROKEN if when == codes.ON_BROKEN else codes.HOW_TEXT
-            self._push(codes.F_EFFECT, how, card, by, first, end, -1, self.wait_x[i])
-
-    def _resolve(self, card: int) -> None:
-        top = self.depth - 1
-        for i in range(self.frame_x[top], self.frame_y[top]):
-            if self.wait_when[i] >= 0 and self.wait_card[i] == card and self.wait_by[i] == self.actor:
-                self._run_waiting(i)
-                return
-
-    # --- playing a card (BL-9 to BL-16) -----------------------------------------------------------------------------
-    def can_play(self, card: int, face: int, seat: int) -> bool:
-        if face == codes.CURSE_FACE:
-            return self.has_room(seat)
-        return self.tables.prayer[card] != codes.BOND or self.hosts(card, seat) != 0
-
-    def has_room(self, seat: int) -> bool:
-        """For one more Curse: fewer than four, or a pure one that can go (BL-A32)."""
-        if bits.popcount(self.curses[seat]) < codes.CURSE_LIMIT:
-            return True
-        return self.curses[seat] & ~self.corrupted != 0
-
-    def hosts(self, card: int, seat: int) -> int:
-        """Curses that a Bond of the seat can be attached to (BL-A43)."""
-        found = 0
-        rest = self.curses[0] | self.curses[1]
-        while rest != 0:
-            bond = self.bond[bits.lowest(rest)]
-            if bond < 0 or (self.owner[bond] == seat and bond != card):
-                found |= rest & -rest
-            rest &= rest - 1
-        return found
-
-    def _enters(self, card: int) -> None:
-        self.clock += 1
-        self.since[card] = self.clock
-
-    def _start_play(self, card: int, seat: int, face: int, cala: bool) -> None:
-        """A card that is nowhere is played."""
-        self._note(codes.E_PLAYED, seat, card, face * 2 + cala, core.EVERYONE)
-        self._enters(card)
-        self._push(codes.F_PLAY, cala, card, seat, 0, 0, face, 0)
-        if face == codes.CURSE_FACE:
-            self._put(card, codes.Z_CURSE, seat)
-            self.stasis |= self.tables.bit[card]
-        elif self.tables.prayer[card] == codes.ECHO:
-            self._put(card, codes.Z_ECHO, seat)
-        else:
-            self._put(card, codes.Z_PLAYING, seat)
-
-    def _run_play(self, top: int) -> None:
-        card = self.frame_card[top]
-        seat = self.frame_by[top]
-        stage = self.frame_stage[top]
-        prayer = self.frame_x[top] == codes.PRAYER_FACE
-        if stage == 0:
-            if self.zone[card] == codes.Z_PLAYING and self.tables.prayer[card] == codes.BOND:
-                self._choose_or_ask(top, codes.A_BIND, self.hosts(card, seat), seat)
-                return
-            dropped = self._above_limit(card, seat)
-            if dropped != 0:
-                self._choose_or_ask(top, codes.A_DROP, dropped, seat)
-                return
-            self.frame_stage[top] = 1
-        elif stage == 1:
-            self.frame_stage[top] = 2
-            first = self.wait_count
-            self.reckon()
-            if not prayer:
-                if self.frame_how[top] != 0 and self._speaks(card):
-                    self._wait_for_text(codes.ON_CALA, card, codes.CURSE_FACE, seat, 0)
-                self._group(first)
-            elif self.tables.prayer[card] == codes.ECHO:
-                if self.zone[card] == codes.Z_ECHO:
-                    self._use_echo(card, seat)
-            elif self.tables.prayer[card] == codes.BOND:
-                self._wait_for_side(codes.ON_BOND, seat)
-                self._group(first)
-            else:
-                end = self.tables.step_first[card] + self.tables.step_count[card]
-                self._push(
-                    codes.F_EFFECT, codes.HOW_IMPULSE, card, seat, self.tables.step_first[card], end, -1, 0
-                )
-        else:
-            self.depth -= 1
-            if self.zone[card] == codes.Z_PLAYING:
-                self._break_cards(self.tables.bit[card])  # BL-14
-
-    def _above_limit(self, card: int, seat: int) -> int:
-        """Own cards of which one must go, because this one came (BL-13)."""
-        if self.zone[card] == codes.Z_CURSE:
-            if bits.popcount(self.curses[seat]) > codes.CURSE_LIMIT:
-                return self.curses[seat] & ~self.corrupted & ~self.tables.bit[card]
-        elif self.zone[card] == codes.Z_ECHO and bits.popcount(self.echoes[seat]) > codes.ECHO_LIMIT:
-            return self.echoes[seat] & ~self.tables.bit[card]
-        return 0
-
-    def _choose_or_ask(self, top: int, family: int, cards: int, seat: int) -> None:
-        """Nothing is asked where there is only one way; no way at all ends what is under way."""
-        if cards == 0:
-            self.depth -= 1
-        elif cards & (cards - 1) == 0:
-            self.actor = seat
-            self._chosen(family, bits.lowest(cards))
-        else:
-            self._asks(family, cards, seat)
-
-    def _bind(self, card: int, host: int) -> None:
-        """Attach a Bond; an own one that is there goes to the Void unbroken."""
-        old = self.bond[host]
-        seat = self.owner[card]
-        if old >= 0:
-            self._leave(old)
-            self._put(old, codes.Z_VOID, self.owner[old])
-            self._note(codes.E_DROPPED, seat, old, 0, core.EVERYONE)
-        self._lift(card)
-        self._put(card, codes.Z_BOND, seat)
-        self.host[card] = host
-        self.bond[host] = card
-        self._enters(card)
-        self._note(codes.E_BOUND, seat, card, host, core.EVERYONE)
-
-    # --- leaving the field ------------------------------------------------------------------------------------------
-    def _leave(self, card: int) -> None:
-        """A card in play leaves its zone: it is a plain card again (BL-11)."""
-        rest = ~self.tables.bit[card]
-        if self.zone[card] == codes.Z_CURSE:
-            self._keep_karma(card)
-        self.corrupted &= rest
-        self.stasis &= rest
-        self.attacked &= rest
-        self.used &= rest
-        self.safe &= rest
-        self._lift(card)
-        kept = 0
-        for i in range(self.lasting_count):
-            if self.lasting_on[i] != card:
-                if kept != i:
-                    self._assign_lasting(kept, self, i)
-                kept += 1
-        self.lasting_count = kept
-
-    def _keep_karma(self, card: int) -> None:
-        """Of a Curse that may Bless although it has left: its last Karma (BL-A13)."""
-        self.reckon()
-        for i in range(self.depth):
-            if self.frame_kind[i] == codes.F_ATTACK and self.frame_card[i] == card:
-                self.frame_y[i] = self.karma[card]
-        for i in range(self.wait_count):
-            if self.wait_when[i] == codes.ON_IMPACT and self.wait_card[i] == card:
-                self.wait_x[i] = self.karma[card]
-
-    def _break_cards(self, cards: int) -> None:
-        """All at once; those of the player in turn first, in the order of play (BL-39, BL-A11)."""
-        first = self.wait_count
-        for i in range(4):  # Curses first: their Bonds go with them
-            seat = self.turn_of if i % 2 == 0 else 1 - self.turn_of
-            rest = cards & self._side_cards(seat, codes.ANY_CURSE if i < 2 else codes.ANY_PRAYER)
-            while rest != 0:
-                card = self._eldest(rest)
-                rest &= ~self.tables.bit[card]
-                self._break_one(card, codes.Z_LEAVING)
-        self._group(first)
-
-    def _eldest(self, cards: int) -> int:
-        best = bits.lowest(cards)
-        while cards != 0:
-            card = bits.lowest(cards)
-            cards &= cards - 1
-            if self.since[card] < self.since[best]:
-                best = card
-        return best
-
-    def _break_one(self, card: int, to: int) -> None:
-        """Field to Void, by way of SPEZZATA where there is one (BL-A9); its Bond breaks too (BL-16).
-
-        A Bond's text is its host's (BL-A41), so its SPEZZATA counts when the host breaks.
-        """
-        self.reckon()
-        seat = self.owner[card]
-        self._note(codes.E_BROKE, seat, card, 0, core.EVERYONE)
-        bond = self.bond[card]
-        eye = self.original[card]
-        speaks = self.zone[card] == codes.Z_CURSE and self._speaks(card)
-        bond_speaks = speaks and bond >= 0 and self._speaks(bond)
-        waiting = self.wait_count
-        if speaks:
-            self._wait_for_text(codes.ON_BROKEN, card, codes.CURSE_FACE, seat, eye)
-        self._leave(card)
-        if self.wait_count > waiting or to == codes.Z_STAKE:
-            self._put(card, to, seat)
-        else:
-            self._put(card, codes.Z_VOID, seat)
-        if bond >= 0:
-            self._note(codes.E_BROKE, self.owner[bond], bond, 0, core.EVERYONE)
-            waiting = self.wait_count
-            if bond_speaks:
-                self._wait_for_text(codes.ON_BROKEN, bond, codes.PRAYER_FACE, seat, eye)
-            self._leave(bond)
-            self._put(bond, codes.Z_LEAVING if self.wait_count > waiting else codes.Z_VOID, self.owner[bond])
-
-    def _move_off(self, card: int, to: int, seat: int) -> None:
-        """A Curse leaves its zone without breaking; its Bond breaks."""
-        bond = self.bond[card]
-        self._leave(card)
-        if to == codes.Z_HAND:
-            self._into_hand(seat, card)
-        elif to == codes.Z_DECK:
-            self._onto_deck(card)
-        else:
-            self._put(card, to, seat)
-        if bond >= 0:
-            self._break_one(bond, codes.Z_LEAVING)
-
-    def _drop(self, card: int) -> None:
-        """To the Void because of a limit, which is not breaking."""
-        seat = self.owner[card]
-        self._note(codes.E_DROPPED, seat, card, 0, core.EVERYONE)
-        if self.zone[card] == codes.Z_CURSE:
-            self._move_off(card, codes.Z_VOID, seat)
-        else:
-            self._leave(card)
-            self._put(card, codes.Z_VOID, seat)
-
-    # --- states and points ------------------------------------------------------------------------------------------
-    def _corrupt(self, card: int) -> None:
-        """What that sets off waits; the caller groups it."""
-        self.reckon()
-        self.corrupted |= self.tables.bit[card]
-        if self.flags[card] & codes.BARRIER != 0:
-            self.safe |= self.tables.bit[card]  # BL-29
-        self.reckoned = 0
-        self._note(codes.E_CORRUPTED, self.owner[card], card, 0, core.EVERYONE)
-        self._wait_for_curse(codes.ON_CORRUPTED, card)
-
-    def _bless(self, card: int, seat: int, karma: int) -> None:
-        """Points for the Karma (BL-26); of a Curse that has left, its last one."""
-        first = self.wait_count
-        if self.zone[card] == codes.Z_CURSE:
-            self.reckon()
-            karma = self.karma[card]
-            self._wait_for_curse(codes.ON_BLESSES, card)
-        self.points[seat] += karma
-        self._note(codes.E_BLESSED, seat, card, karma, core.EVERYONE)
-        self._group(first)
-
-    def _final_turns(self, seat: int) -> None:
-        if self.final_by < 0:  # BL-A33
-            self.final_by = seat
-            self.final_turn = 0
-            self._note(codes.E_FINAL, seat, 0, 0, core.EVERYONE)
-
-    # --- attacks (BL-17 to BL-25) -----------------------------------------------------------------------------------
-    def _run_attack(self, top: int) -> None:
-        stage = self.frame_stage[top]
-        card = self.frame_card[top]
-        target = self.frame_x[top]
-        self.frame_stage[top] = stage + 1
-        if stage == 0:
-            if target < 0:
-                self.frame_stage[top] = 4
-                self._bless(card, self.frame_by[top], 0)
-            else:
-                first = self.wait_count
-                self.reckon()
-                self._wait_for_curse(codes.ON_ATTACKED, target)
-                self._group(first)
-        elif stage == 1:
-            self._compare(top, card, target)
-        elif stage == 2:
-            self._change_states(top, card, target)
-        elif stage == 3:
-            if self.zone[target] == codes.Z_STAKE:
-                self.frame_stage[top] = 3
-                self._asks(codes.A_OFFER, 0, self.frame_by[top])
-                self.decline_ok = 1
-        else:
-            self.depth -= 1
-
-    def _compare(self, top: int, card: int, target: int) -> None:
-        """Second and third step of the clash."""
-        if self.zone[card] != codes.Z_CURSE or self.zone[target] != codes.Z_CURSE:
-            self.frame_stage[top] = 4
-            return
-        if self.owner[card] == self.owner[target]:
-            self.frame_stage[top] = 4
-            return
-        result = self.clash(card, target)
-        if result == codes.BY_FATE:
-            self.frame_stage[top] = 1
-            fated = card if self.flags[card] & codes.FATE != 0 else target
-            self._asks(codes.A_CALL, 0, self.owner[fated])
-            return
-        mine = self.clash_eye(card, target, False)
-        self._note(codes.E_CLASHED, self.frame_by[top], mine, self.clash_eye(target, card, True), core.EVERYONE)
-        self.frame_step[top] = result
-
-    def _called(self, odd: int) -> None:
-        """Fate: right wins, wrong loses (BL-30)."""
-        top = self.depth - 1
-        card = self.frame_card[top]
-        rolled = self._roll(codes.DIE) + 1
-        self._note(codes.E_CALLED, self.actor, odd, 0, core.EVERYONE)
-        self._note(codes.E_ROLLED, self.actor, rolled, 0, core.EVERYONE)
-        right = rolled % 2 == odd
-        fated = self.flags[card] & codes.FATE != 0
-        self.frame_step[top] = codes.WINS if right == fated else codes.LOSES
-        self.frame_stage[top] = 2
-
-    def _change_states(self, top: int, card: int, target: int) -> None:
-        """Fourth step: both change at once, each at most once (BL-22)."""
-        self.reckon()
-        result = self.frame_step[top]
-        rival = self.owner[target]
-        loses = result != codes.WINS
-        target_loses = result != codes.LOSES
-        was_corrupted = self.corrupted
-        impact = self.flags[card] & codes.IMPACT != 0
-        target_impact = self.flags[target] & codes.IMPACT != 0 and self.tables.impact_attack == 0  # BL-A1
-        self.frame_y[top] = self.karma[card]
-        first = self.wait_count
-        if was_corrupted & self.tables.bit[target] == 0:
-            if impact:
-                self._wait(codes.ON_IMPACT, card, self.frame_by[top], 0, self.karma[card])  # BL-28, BL-A2
-            self._corrupt(target)
-        if loses and was_corrupted & self.tables.bit[card] == 0:
-            self.reckon()
-            if target_impact:
-                self._wait(codes.ON_IMPACT, target, rival, 0, self.karma[target])
-            self._corrupt(card)
-        if loses and was_corrupted & self.tables.bit[card] != 0:
-            self._break_one(card, codes.Z_LEAVING)
-        if target_loses and was_corrupted & self.tables.bit[target] != 0:
-            self._break_one(target, codes.Z_STAKE)
-        self._group(first)
-
-    def _offered(self) -> None:
-        """To the own Altar, and the attacker Blesses (BL-24)."""
-        top = self.depth - 1
-        seat = self.frame_by[top]
-        target = self.frame_x[top]
-        self._lift(target)
-        self._put(target, codes.Z_ALTAR, seat)
-        self._note(codes.E_OFFERED, seat, target, 0, core.EVERYONE)
-        self.frame_stage[top] = 4
-        if bits.popcount(self.altar[seat]) >= self.tables.altar_end:
-            self._final_turns(seat)  # BL-31
-        self._bless(self.frame_card[top], seat, self.frame_y[top])
-
-    # --- the steps of an effect -------------------------------------------------------------------------------------
-    def _use_echo(self, card: int, seat: int) -> None:
-        """Once a turn (BL-15); one without effect is used all the same (BL-A42)."""
-        self.used |= self.tables.bit[card]
-        self.reckon()
-        self._note(codes.E_USED, seat, card, 0, core.EVERYONE)
-        if self._speaks(card):
-            end = self.tables.step_first[card] + self.tables.step_count[card]
-            self._push(codes.F_EFFECT, codes.HOW_ECHO, card, seat, self.tables.step_first[card], end, -1, 0)
 
     def _effect_over(self, top: int) -> None:
         how = self.frame_how[top]
@@ -621,7 +143,11 @@ class BlessEffects(BlessField):
             found &= found - 1
         if do == codes.DO_CONVERT and not self.has_room(who):
             return 0
-        if do == codes.DO_CONTROL and self.tables.filter_kind[cards] == codes.ANY_CURSE and not self._room_after_cost(step, who):
+        if (
+            do == codes.DO_CONTROL
+            and self.tables.filter_kind[cards] == codes.ANY_CURSE
+            and not self._room_after_cost(step, who)
+        ):
             return 0
         return kept
 
@@ -648,24 +174,23 @@ class BlessEffects(BlessField):
         """How often the effect of a card is under way in this chain."""
         count = 0
         for i in range(self.depth):
-            if self.frame_kind[i] == codes.F_EFFECT and self.frame_card[i] == card:
-                if self.frame_how[i] == codes.HOW_IMPULSE:
-                    count += 1
+            kind = self.frame_kind[i]
+            if kind == codes.F_EFFECT and self.frame_card[i] == card and self.frame_how[i] == codes.HOW_IMPULSE:
+                count += 1
         return count
 
-    def _payable(self, top: int, step: int, who: int, cards: int) -> int:
+    def _payable(self, top: int, step: int, cards: int) -> int:
         """Of the cards for a cost, those after which the rest can be carried out (BL-A45)."""
         kept = 0
         by = self.frame_by[top]
-        do = self.tables.step_do[step]
+        gone = self.tables.step_do[step] != codes.DO_CORRUPT
+        if self.tables.filter_state[self.tables.step_filter[step + 1]] == codes.PURE:
+            gone = True  # as good as gone
         while cards != 0:
-            card = bits.lowest(cards)
             here = cards & -cards
+            found = self._candidates(top, step + 1, by, self.owner[bits.lowest(cards)])
             cards &= cards - 1
-            found = self._candidates(top, step + 1, by, self.owner[card])
-            if do == codes.DO_BREAK or do == codes.DO_RETURN:
-                found &= ~here
-            elif do == codes.DO_CORRUPT and self.tables.filter_state[self.tables.step_filter[step + 1]] == codes.PURE:
+            if gone:
                 found &= ~here
             if found != 0:
                 kept |= here
@@ -678,7 +203,7 @@ class BlessEffects(BlessField):
             self._break_cards(cards)
             return
         if self.tables.step_cost[step] != 0:
-            cards = self._payable(top, step, who, cards)
+            cards = self._payable(top, step, cards)
         may = self.tables.step_may[step] != 0
         if cards == 0:
             self._give_up(top, step)
@@ -1000,9 +525,9 @@ class BlessEffects(BlessField):
         cards = 0
         for i in range(self.void_count):
             card = self.void[i]
-            if self.tables.eye[card] >= self.tables.step_eye_from[step]:
-                if self._has_printed(card, self.tables.step_form[step]):
-                    cards |= self.tables.bit[card]
+            great = self.tables.eye[card] >= self.tables.step_eye_from[step]
+            if great and self._has_printed(card, self.tables.step_form[step]):
+                cards |= self.tables.bit[card]
         if cards == 0:
             self._give_up(top, step)
         else:
@@ -1089,9 +614,9 @@ class BlessEffects(BlessField):
         """All cards, wherever they are, that would do."""
         found = 0
         for card in range(self.tables.cards):
-            if self._has_printed(card, self.tables.step_form[step]):
-                if self.can_play(card, self.tables.step_face[step], seat):
-                    found |= self.tables.bit[card]
+            fits = self._has_printed(card, self.tables.step_form[step])
+            if fits and self.can_play(card, self.tables.step_face[step], seat):
+                found |= self.tables.bit[card]
         return found
 
     def _play_chosen(self, card: int, face: int) -> None:

@@ -190,10 +190,11 @@ class BlessField(BlessKnowledge):
                     source = card
                     chosen = -1
             for i in range(self.lasting_count):
-                if self.tables.word_kind[self.lasting_word[i]] == codes.W_FORM and self._lasts(i):
-                    if self.lasting_since[i] > last and (best < 0 or self.lasting_since[i] < best):
-                        best = self.lasting_since[i]
-                        chosen = i
+                since = self.lasting_since[i]
+                counts = self.tables.word_kind[self.lasting_word[i]] == codes.W_FORM and self._lasts(i)
+                if counts and since > last and (best < 0 or since < best):
+                    best = since
+                    chosen = i
             if best < 0:
                 return
             last = best
@@ -234,12 +235,11 @@ class BlessField(BlessKnowledge):
         first = self.tables.word_first[text]
         for word in range(first, first + self.tables.word_count[text]):
             kind = self.tables.word_kind[word]
-            if kind <= codes.W_SET_KARMA or kind == codes.W_SAFE:
-                if self._word_holds(word, me, itself):
-                    on = self.tables.bit[itself]
-                    if self.tables.word_on[word] >= 0:
-                        on = self._fitting(self.tables.word_on[word], me, itself, me)
-                    self._count_word(word, on, me, itself, itself, source, self.since[source], 0)
+            if (kind <= codes.W_SET_KARMA or kind == codes.W_SAFE) and self._word_holds(word, me, itself):
+                on = self.tables.bit[itself]
+                if self.tables.word_on[word] >= 0:
+                    on = self._fitting(self.tables.word_on[word], me, itself, me)
+                self._count_word(word, on, me, itself, itself, source, self.since[source], 0)
 
     def _gather_lasting(self, i: int) -> None:
         word = self.lasting_word[i]
@@ -254,7 +254,14 @@ class BlessField(BlessKnowledge):
             mask = self._fitting(self.tables.step_filter[self.lasting_step[i]], me, self.lasting_card[i], me)
         if self._word_holds(word, me, on):
             self._count_word(
-                word, mask, me, self.lasting_card[i], on, self.lasting_card[i], self.lasting_since[i], self.lasting_value[i]
+                word,
+                mask,
+                me,
+                self.lasting_card[i],
+                on,
+                self.lasting_card[i],
+                self.lasting_since[i],
+                self.lasting_value[i],
             )
 
     def _count_word(
@@ -444,9 +451,9 @@ class BlessField(BlessKnowledge):
             if self.tables.word_kind[word] == codes.W_WINS and (self.tables.word_always[word] != 0) == always:
                 cards = self.tables.word_per[word]
                 me = self.owner[card]
-                if self._fitting(cards, me, card, me) & self.tables.bit[other] != 0:
-                    if self._number_fits(cards, other, eye) and self._word_holds(word, me, card):
-                        return True
+                fits = self._fitting(cards, me, card, me) & self.tables.bit[other] != 0
+                if fits and self._number_fits(cards, other, eye) and self._word_holds(word, me, card):
+                    return True
         return False
 
     def _number_fits(self, cards: int, card: int, eye: int) -> bool:

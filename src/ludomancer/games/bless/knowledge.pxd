@@ -4,10 +4,6 @@ from ludomancer.core.rng cimport Rng
 from ludomancer.games.bless cimport codes
 from ludomancer.games.bless.state cimport BlessState
 
-cdef enum:
-    NOBODY = 2
-    MAX_TRIES = 2000
-
 cdef double WORD, ALMOST_ONE
 
 cdef class BlessKnowledge(BlessState):

@@ -9,8 +9,6 @@ from ludomancer.core.rng import Rng
 from ludomancer.games.bless import codes
 from ludomancer.games.bless.state import BlessState
 
-NOBODY = 2  # as an observer
-MAX_TRIES = 2_000
 WORD = 4_294_967_296.0  # numbers of 32 bits
 ALMOST_ONE = 0.999999999
 
@@ -30,7 +28,7 @@ class BlessKnowledge(BlessState):
 
     def _row(self, seat: int, observer: int) -> int:
         """Where the observer's sets for a seat's hand begin."""
-        return (seat * 2 + (1 if observer == NOBODY else 0)) * codes.CARDS
+        return (seat * 2 + (1 if observer == codes.WATCHER else 0)) * codes.CARDS
 
     def _hand_size(self, seat: int) -> int:
         return bits.popcount(self.hand[seat])
@@ -178,7 +176,7 @@ class BlessKnowledge(BlessState):
             self.top_set[observer * codes.MAX_LOOK + place] = self.tables.bit[self._top(place)]
         if self.top_count[observer] < count:
             self.top_count[observer] = count
-        if observer != NOBODY and self.seen[observer] < count:
+        if observer != codes.WATCHER and self.seen[observer] < count:
             self.seen[observer] = count
 
     def _keep_from_top(self, seat: int, card: int, count: int) -> None:
@@ -274,7 +272,7 @@ class BlessKnowledge(BlessState):
         cards = 0  # all that are hidden
         for i in range(self.deck_count):
             cards |= self.tables.bit[self.deck[i]]
-        observer = NOBODY
+        observer = codes.WATCHER
         if seats == 1 or seats == 2:
             observer = seats - 1
         for seat in range(2):
@@ -285,7 +283,7 @@ class BlessKnowledge(BlessState):
         tops = 0
         rest = cards
         for o in range(codes.OBSERVERS):
-            if o == observer or (seats == 3 and o != NOBODY):
+            if o == observer or (seats == 3 and o != codes.WATCHER):
                 rest &= self.deck_set[o]
                 if self.known_tops(o) > tops:
                     tops = self.known_tops(o)
@@ -293,7 +291,7 @@ class BlessKnowledge(BlessState):
         for place in range(tops):
             possible = cards
             for o in range(codes.OBSERVERS):
-                if o == observer or (seats == 3 and o != NOBODY):
+                if o == observer or (seats == 3 and o != codes.WATCHER):
                     possible &= self._place_set(o, place)
             self.deal_set[self.deal_count] = possible
             self.deal_count += 1
@@ -320,7 +318,7 @@ class BlessKnowledge(BlessState):
     def _fill_places(self, cards: int, rest: int, rng: Rng) -> None:
         """A card for each place, such that all others may lie in the rest of the Deck."""
         self._sort_places(cards)
-        for _ in range(MAX_TRIES):
+        for _ in range(codes.MAX_TRIES):
             if self._try_places(cards, rest, rng):
                 return
         self._match_places(cards, rest, rng)
@@ -387,7 +385,10 @@ class BlessKnowledge(BlessState):
                 self.deal_card[place] = card
                 return True
         for place in range(self.deal_count):
-            if self.deal_set[place] & cards & self.tables.bit[card] != 0 and not self.deal_done & self.tables.bit[place]:
+            if (
+                self.deal_set[place] & cards & self.tables.bit[card] != 0
+                and not self.deal_done & self.tables.bit[place]
+            ):
                 self.deal_done |= self.tables.bit[place]
                 if self._place_card(self.deal_card[place], cards):
                     self.deal_card[place] = card
@@ -456,16 +457,16 @@ class BlessKnowledge(BlessState):
         own = self.hand[seat] | self.aside[seat]
         for place in range(self.seen[seat]):
             own |= self.tables.bit[self._top(place)]
-        self.deck_set[seat] = self.deck_set[NOBODY] & ~own
-        count = self.top_count[NOBODY]
+        self.deck_set[seat] = self.deck_set[codes.WATCHER] & ~own
+        count = self.top_count[codes.WATCHER]
         for place in range(count):
-            self.top_set[seat * codes.MAX_LOOK + place] = self.top_set[NOBODY * codes.MAX_LOOK + place] & ~own
+            self.top_set[seat * codes.MAX_LOOK + place] = self.top_set[codes.WATCHER * codes.MAX_LOOK + place] & ~own
         for place in range(self.seen[seat]):
             self.top_set[seat * codes.MAX_LOOK + place] = self.tables.bit[self._top(place)]
         self.top_count[seat] = count if count > self.seen[seat] else self.seen[seat]
         rival = 1 - seat
         mine = self._row(rival, seat)
-        public = self._row(rival, NOBODY)
+        public = self._row(rival, codes.WATCHER)
         for i in range(self._hand_size(rival)):
             self.hand_set[mine + i] = self.hand_set[public + i] & ~own
         for i in range(bits.popcount(self.aside[rival])):

@@ -7,7 +7,7 @@ from ludomancer.core.document import HIDDEN, DocumentReader, shuffled
 from ludomancer.core.rng import Rng
 from ludomancer.games.bless import codes, pending
 from ludomancer.games.bless.cards import FORMS
-from ludomancer.games.bless.document import NOBODY, OBSERVERS, PHASES, SEATS, WHOLE, Writer, cards_of
+from ludomancer.games.bless.document import OBSERVERS, PHASES, SEATS, WHOLE, Writer, cards_of
 from ludomancer.games.bless.rules import BlessRules
 
 if TYPE_CHECKING:
@@ -140,7 +140,10 @@ class _Reading:
                 table.fail("card", f"{self.game.card_ids[card]} is an Echo, which enters at once")
             state.put_card(card, codes.Z_PLAYING, seat)
             table.finish()
-        if state.curses[seat].bit_count() > codes.CURSE_LIMIT + 1 or state.echoes[seat].bit_count() > codes.ECHO_LIMIT + 1:
+        if (
+            state.curses[seat].bit_count() > codes.CURSE_LIMIT + 1
+            or state.echoes[seat].bit_count() > codes.ECHO_LIMIT + 1
+        ):
             player.fail("curses", "there are more Curses or Echoes than the limits allow (BL-12)")
         for card in self._cards(player, "altar"):
             state.put_card(card, codes.Z_ALTAR, seat)
@@ -348,8 +351,8 @@ class _Reading:
     def _read_view(self) -> None:
         """Any arrangement that fits: the redeal that follows settles the hidden cards."""
         reader, state = self.reader, self.state
-        observer = NOBODY if self.viewer == core.NOBODY else self.viewer
-        if observer != NOBODY:
+        observer = codes.WATCHER if self.viewer == core.NOBODY else self.viewer
+        if observer != codes.WATCHER:
             player = self.players[observer]
             for field, zone in (("hand", codes.Z_HAND), ("aside", codes.Z_ASIDE)):
                 for card in self._cards(player, field):
@@ -371,7 +374,7 @@ class _Reading:
             reader.fail("deck", f"{hidden.bit_count()} cards are hidden, but there are {len(places)} places for them")
         self._fill(places, hidden)
         rest = deck[-1] if deck else hidden
-        tops = deck[: -1] if deck else []
+        tops = deck[:-1] if deck else []
         while tops and tops[-1] == rest:
             tops.pop()
         if len(tops) > codes.MAX_LOOK:
@@ -382,9 +385,9 @@ class _Reading:
         self._read_seen()
         known = reader.table("known") if reader.has("known") else DocumentReader({}, "position: known")
         reader.seen.add("known")
-        if observer != NOBODY:
+        if observer != codes.WATCHER:
             part = known.table("nobody") if known.has("nobody") else DocumentReader({}, "position: known: nobody")
-            self._known_to(part, NOBODY)
+            self._known_to(part, codes.WATCHER)
             part.finish()
         known.finish()
 
@@ -419,9 +422,7 @@ class _Reading:
         if (ending != core.RUNNING) != (state.phase == codes.OVER):
             reader.fail("outcome", "goes with the phase over")
         events, words = reader.chance(Rng(self.seed or 0).words())
-        state.set_core(
-            core.NOBODY if ending != core.RUNNING else state.turn_of, decisions, ending, events, words
-        )
+        state.set_core(core.NOBODY if ending != core.RUNNING else state.turn_of, decisions, ending, events, words)
         if ending == core.RUNNING:
             self._resume(asked)
         for table, card, value, given in self.values:

@@ -206,6 +206,18 @@ class BlessRules(BlessEffects):
             else:
                 self._run_frame()
 
+    def _run_frame(self) -> None:
+        top = self.depth - 1
+        kind = self.frame_kind[top]
+        if kind == codes.F_EFFECT:
+            self._run_effect(top)
+        elif kind == codes.F_GROUP:
+            self._run_group(top)
+        elif kind == codes.F_PLAY:
+            self._run_play(top)
+        else:
+            self._run_attack(top)
+
     def _flow(self) -> None:
         """Nothing is under way: the turn goes on."""
         if self.phase == codes.START:

@@ -439,7 +439,9 @@ class BlessState(State):
     def set_winner(self, winner: int) -> None:
         self.winner = winner
 
-    def add_lasting(self, card: int, step: int, word: int, on: int, by: int, value: int, times: tuple[int, int, int]) -> None:
+    def add_lasting(
+        self, card: int, step: int, word: int, on: int, by: int, value: int, times: tuple[int, int, int]
+    ) -> None:
         """The times: first turn, last turn, since."""
         i = self.lasting_count
         self.lasting_card[i] = card

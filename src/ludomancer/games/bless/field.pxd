@@ -1,0 +1,83 @@
+cimport cython
+from ludomancer.core cimport bits
+from ludomancer.core cimport codes as core
+from ludomancer.core.rng cimport Rng
+from ludomancer.core.state cimport State
+from ludomancer.games.bless cimport codes
+from ludomancer.games.bless.knowledge cimport BlessKnowledge
+
+cdef class BlessField(BlessKnowledge):
+    cpdef long long in_play(self) noexcept
+    @cython.locals(prayers=cython.longlong)
+    cdef long long _side_cards(self, int seat, int kind) noexcept
+    @cython.locals(side=cython.int, kind=cython.int, state=cython.int, found=cython.longlong)
+    cdef long long _fitting(self, int cards, int me, int itself, int opposite) noexcept
+    @cython.locals(kept=cython.longlong, card=cython.int)
+    cdef long long _above(self, long long found, int itself) noexcept
+    @cython.locals(kind=cython.int, cards=cython.int, found=cython.longlong, count=cython.int, op=cython.int,
+                   number=cython.int)
+    cdef bint _holds(self, int condition, int me, int itself) noexcept
+    @cython.locals(first=cython.int, condition=cython.int)
+    cdef bint _word_holds(self, int word, int me, int itself) noexcept
+    cpdef void reckon(self) noexcept
+    @cython.locals(curses=cython.longlong, rest=cython.longlong, card=cython.int)
+    cdef void _reckon(self) noexcept
+    cdef bint _lasts(self, int i) noexcept
+    @cython.locals(i=cython.int)
+    cdef void _reckon_mute(self) noexcept
+    @cython.locals(muted=cython.longlong)
+    cdef bint _speaks(self, int card) noexcept
+    @cython.locals(rest=cython.longlong, changes=cython.int, i=cython.int, card=cython.int)
+    cdef void _reckon_forms(self) noexcept
+    @cython.locals(first=cython.int, word=cython.int)
+    cdef int _form_word(self, int bond) noexcept
+    @cython.locals(last=cython.int, best=cython.int, source=cython.int, chosen=cython.int, rest=cython.longlong,
+                   i=cython.int, card=cython.int, since=cython.int, counts=cython.bint)
+    cdef void _change_forms(self) noexcept
+    @cython.locals(curses=cython.longlong, i=cython.int, card=cython.int)
+    cdef void _reckon_originals(self) noexcept
+    @cython.locals(rest=cython.longlong, i=cython.int, card=cython.int, seat=cython.int)
+    cdef void _gather(self, long long curses) noexcept
+    @cython.locals(first=cython.int, word=cython.int, kind=cython.int, on=cython.longlong)
+    cdef void _gather_text(self, int text, int source, int itself, int me) noexcept
+    @cython.locals(word=cython.int, kind=cython.int, me=cython.int, on=cython.int, mask=cython.longlong)
+    cdef void _gather_lasting(self, int i) noexcept
+    @cython.locals(kind=cython.int, i=cython.int, amount=cython.int, found=cython.longlong, card=cython.int)
+    cdef void _count_word(self, int word, long long on, int me, int other, int itself, int source, int since, int value) noexcept
+    @cython.locals(i=cython.int, kind=cython.int, card=cython.int, rest=cython.longlong)
+    cdef void _reckon_karma(self, long long curses) noexcept
+    cdef void _set(self, int card, int i, int value) noexcept
+    @cython.locals(value=cython.int)
+    cdef int _total(self, int card, int base, int added) noexcept
+    @cython.locals(i=cython.int, word=cython.int, kind=cython.int, card=cython.int, rest=cython.longlong,
+                   amount=cython.int)
+    cdef void _reckon_eyes(self, long long curses) noexcept
+    @cython.locals(form=cython.int)
+    cdef void _add_eye(self, int card, int word, int amount) noexcept
+    @cython.locals(to=cython.int, rest=cython.longlong, enemy=cython.int)
+    cdef int _eye_set_to(self, int word, int card, int amount) noexcept
+    cpdef int original_of(self, int card) noexcept
+    cdef void _write_tally(self, int card, int i, int amount) noexcept
+    cdef void _write(self, int card, int word, int source, int since) noexcept
+    cpdef void reckon_again(self) noexcept
+    @cython.locals(base=cython.int, value=cython.int)
+    cpdef int clash_eye(self, int card, int other, bint attacked) noexcept
+    @cython.locals(bond=cython.int)
+    cdef bint _wins(self, int card, int other, int eye, bint always) noexcept
+    @cython.locals(first=cython.int, word=cython.int, cards=cython.int, me=cython.int, fits=cython.bint)
+    cdef bint _text_wins(self, int text, int card, int other, int eye, bint always) noexcept
+    @cython.locals(most=cython.int)
+    cdef bint _number_fits(self, int cards, int card, int eye) noexcept
+    @cython.locals(mine=cython.int, theirs=cython.int, always=cython.bint, wins=cython.bint, loses=cython.bint)
+    cpdef int clash(self, int attacker, int target) noexcept
+    @cython.locals(mine=cython.bint, theirs=cython.bint)
+    cdef int _tie(self, int attacker, int target) noexcept
+    cpdef bint may_attack(self, int card) noexcept
+    @cython.locals(found=cython.longlong, rest=cython.longlong, card=cython.int)
+    cpdef long long decoys(self, int seat) noexcept
+    cpdef bint may_be_attacked(self, int card, int attacker) noexcept
+    @cython.locals(rival=cython.int, rest=cython.longlong, found=cython.longlong, corrupted=cython.bint,
+                   card=cython.int)
+    cpdef long long targets(self, int attacker) noexcept
+    @cython.locals(rival=cython.int)
+    cpdef bint may_attack_directly(self, int attacker) noexcept

@@ -1,0 +1,41 @@
+cimport cython
+from ludomancer.core cimport bits
+from ludomancer.core cimport codes as core
+from ludomancer.core.rng cimport Rng
+from ludomancer.core.state cimport State
+from ludomancer.games.bless cimport codes
+from ludomancer.games.bless.effects cimport BlessEffects
+
+# final: calls of its own methods are direct; what it inherits (_list, _step, _value) is typed by the core
+@cython.final
+cdef class BlessRules(BlessEffects):
+    @cython.locals(card=cython.int, observer=cython.int, seat=cython.int)
+    cpdef void deal(self) noexcept
+    cpdef void resume(self) noexcept
+    @cython.locals(base=cython.int)
+    cdef void _offer_cards(self, int family, long long cards) noexcept
+    cdef long long _from_floor(self) noexcept
+    @cython.locals(above=cython.longlong, spare=cython.int, kept=cython.longlong)
+    cdef long long _targets_in_order(self) noexcept
+    @cython.locals(step=cython.int, rest=cython.longlong, card=cython.int, face=cython.int, family=cython.int)
+    cdef void _list_faces(self) noexcept
+    @cython.locals(seat=cython.int, rest=cython.longlong, card=cython.int, face=cython.int, targets=cython.longlong,
+                   family=cython.int)
+    cdef void _list_main(self) noexcept
+    @cython.locals(first=cython.int, word=cython.int)
+    cpdef bint is_free(self, int card, int face) noexcept
+    @cython.locals(seat=cython.int, face=cython.int)
+    cdef void _main_action(self, int family, int item) noexcept
+    cdef void _attack(self, int card, int target) noexcept
+    cdef void _run(self) noexcept
+    @cython.locals(top=cython.int, kind=cython.int)
+    cdef void _run_frame(self) noexcept
+    cdef void _flow(self) noexcept
+    @cython.locals(size=cython.int)
+    cdef bint _main_open(self) noexcept
+    cdef void _end_phase(self) noexcept
+    @cython.locals(seat=cython.int)
+    cdef void _mulligan_done(self) noexcept
+    @cython.locals(first=cython.int)
+    cdef void _begin_turn(self, int seat) noexcept
+    cdef void _end(self, int ending) noexcept
