@@ -4,7 +4,7 @@ import json
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, wraps
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +20,7 @@ from ludomancer.core.state import State
 from properties.day_night_watcher import watchers as day_night_watchers
 from properties.watcher import Watcher
 
+LONG = 700
 EDITIONS = Path(__file__).parent / "editions"
 DAY_NIGHT_SWITCHED = {"mimic": "surrounding", "changed": "any-turn", "steal": "ladies-and-tiles"}
 BLESS_SWITCHED = {"impact": "attack", "altar": "3", "first": "two"}
@@ -34,7 +35,7 @@ class Case:
     arguments: dict[str, Any] = field(default_factory=dict)  # for ludomancer.load
     early: tuple[str, ...] = ()  # questions about a set that stop as soon as only one set is left
     watchers: Callable[[Game, State], list[Watcher]] | None = None  # for small editions: who counts arrangements
-    long: int = 700  # decisions: beyond most games
+    long: int = LONG  # decisions of a long random game
 
     @cached_property
     def game(self) -> Game:
@@ -56,8 +57,8 @@ CASES = [
     Case("day-night-least", "day-night", {"edition": EDITIONS / "least.toml"}, ("temple",), day_night_watchers),
     Case("bless", "bless", long=300),
     Case("bless-switched", "bless", {"options": BLESS_SWITCHED}, long=300),
-    Case("bless-veiled", "bless", {"edition": EDITIONS / "veiled.toml"}, long=150),
-    Case("bless-deep", "bless", {"edition": EDITIONS / "deep.toml"}, long=150),
+    Case("bless-veiled", "bless", {"edition": EDITIONS / "veiled.toml"}, long=100),
+    Case("bless-deep", "bless", {"edition": EDITIONS / "deep.toml"}, long=100),
 ]
 
 
@@ -100,7 +101,12 @@ def routes(least: int, most: int) -> st.SearchStrategy[Route]:
 
 def law(test: Callable[..., None]) -> Callable[..., None]:
     """A property of every game at random positions; the test takes a `case` and a `route`."""
-    return for_each_game(given(route=routes(0, 700))(test))
+
+    @wraps(test)
+    def scaled(case: Case, route: Route) -> None:
+        test(case, route._replace(steps=route.steps * case.long // LONG))
+
+    return for_each_game(given(route=routes(0, LONG))(scaled))
 
 
 def for_each_game(test: Callable[..., None]) -> Callable[..., None]:

@@ -55,7 +55,9 @@ class Writer:
             "clock": state.clock,
             "deck": self._deck(),
             "void": [self.ids[self.void[i]] for i in range(state.void_count - 1, -1, -1)],
-            "leaving": self._names(state.leaving),
+            "leaving": [
+                {"card": self.ids[card], "of": SEATS[state.owner[card]]} for card in cards_of(state.leaving)
+            ],
             "out": [self.ids[card] for card, zone in enumerate(state.zone[: len(self.ids)]) if zone == codes.Z_OUT],
             "lasting": self._lasting(),
             "pending": pending.write(self.game, state),
@@ -139,21 +141,40 @@ class Writer:
                 hidden |= self.hand[seat] | self.aside[seat]
         return hidden
 
-    def _entry(self, possible: int, hidden: int) -> Any:
+    def _free(self, observer: int) -> int:
+        """Hidden cards of which the observer does not know the place: what "?" stands for."""
+        places = self._tops(observer)
+        if self.state.deck_count:
+            places.append(self.deck_set[observer])
+        for seat in range(2):
+            if seat != observer:
+                row = self._row(seat, observer)
+                places += self.hand_set[row : row + self.hand[seat].bit_count()]
+                places += self.aside_set[row : row + self.aside[seat].bit_count()]
+        free = self._hidden(observer)
+        for possible in places:
+            if possible & (possible - 1) == 0:
+                free &= ~possible
+        return free
+
+    def _entry(self, possible: int, free: int) -> Any:
         """What may lie in a place: a card, any hidden one, any of some, any but some."""
         if possible & (possible - 1) == 0:
             return self.ids[possible.bit_length() - 1]
-        if possible == hidden:
+        if possible == free:
             return "?"
-        if possible.bit_count() * 2 <= hidden.bit_count():
+        if possible.bit_count() * 2 <= free.bit_count() or possible & ~free:
             return {"any_of": self._names(possible)}
-        return {"none_of": self._names(hidden & ~possible)}
+        return {"none_of": self._names(free & ~possible)}
 
-    def _entries(self, sets: list[int], hidden: int) -> list[Any]:
+    def _row(self, seat: int, observer: int) -> int:
+        return (seat * 2 + (observer == codes.WATCHER)) * codes.CARDS
+
+    def _entries(self, sets: list[int], free: int) -> list[Any]:
         """Equal ones in a row are counted, but for plain hidden ones."""
         found: list[Any] = []
         for possible in sets:
-            entry = self._entry(possible, hidden)
+            entry = self._entry(possible, free)
             if isinstance(entry, dict) and found and isinstance(found[-1], dict):
                 last = dict(found[-1])
                 count = last.pop("count", 1)
@@ -169,9 +190,9 @@ class Writer:
         return self._bag_for(cards, sets, seat, codes.WATCHER if self.viewer == core.NOBODY else self.viewer)
 
     def _bag_for(self, cards: int, sets: list[int], seat: int, observer: int) -> list[Any]:
-        row = (seat * 2 + (observer == codes.WATCHER)) * codes.CARDS
+        row = self._row(seat, observer)
         places = sorted(sets[row : row + cards.bit_count()], key=lambda possible: (possible.bit_count(), possible))
-        return self._entries(places, self._hidden(observer))
+        return self._entries(places, self._free(observer))
 
     def _deck(self) -> list[Any]:
         count = self.state.deck_count
@@ -179,7 +200,7 @@ class Writer:
             return [self.ids[self.deck[count - 1 - i]] for i in range(count)]
         observer = codes.WATCHER if self.viewer == core.NOBODY else self.viewer
         places = self._tops(observer)
-        return self._entries(places + [self.deck_set[observer]] * (count - len(places)), self._hidden(observer))
+        return self._entries(places + [self.deck_set[observer]] * (count - len(places)), self._free(observer))
 
     def _tops(self, observer: int) -> list[int]:
         start = observer * codes.MAX_LOOK
@@ -193,13 +214,13 @@ class Writer:
         return {OBSERVERS[o]: known for o in observers if (known := self._known_to(o))}
 
     def _known_to(self, observer: int) -> dict[str, Any]:
-        hidden = self._hidden(observer)
+        free = self._free(observer)
         known: dict[str, Any] = {}
         tops = self._tops(observer)
-        if self.state.deck_count and (tops or self.deck_set[observer] != hidden):
+        if self.state.deck_count and (tops or self.deck_set[observer] != free):
             known["deck"] = {
-                "top": [self._entry(possible, hidden) for possible in tops],
-                "rest": self._entry(self.deck_set[observer], hidden) if self.state.deck_count > len(tops) else None,
+                "top": [self._entry(possible, free) for possible in tops],
+                "rest": self._entry(self.deck_set[observer], free),
             }
         for field, cards, sets in (("hand", self.hand, self.hand_set), ("aside", self.aside, self.aside_set)):
             for seat in range(2):

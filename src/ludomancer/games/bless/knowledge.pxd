@@ -40,6 +40,9 @@ cdef class BlessKnowledge(BlessState):
     cdef int _top(self, int place) noexcept
     @cython.locals(observer=cython.int, seat=cython.int)
     cdef void _top_leaves(self) noexcept
+    cdef void _trim(self, int observer) noexcept
+    @cython.locals(place=cython.int)
+    cdef void _spread(self, int observer, int count) noexcept
     @cython.locals(base=cython.int, i=cython.int)
     cdef void _drop_place(self, int observer, int place) noexcept
     @cython.locals(card=cython.int, observer=cython.int)
@@ -48,7 +51,7 @@ cdef class BlessKnowledge(BlessState):
     cdef void _look_at_top(self, int observer, int count) noexcept
     @cython.locals(place=cython.int, observer=cython.int)
     cdef void _keep_from_top(self, int seat, int card, int count) noexcept
-    @cython.locals(base=cython.int, union=cython.longlong, i=cython.int, left=cython.int)
+    @cython.locals(base=cython.int, union=cython.longlong, i=cython.int)
     cdef void _place_kept(self, int seat, int card, int observer, int count) noexcept
     @cython.locals(whole=cython.longlong, i=cython.int, row=cython.int)
     cdef void _see_deck(self, int seat) noexcept

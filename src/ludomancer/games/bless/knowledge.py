@@ -146,9 +146,26 @@ class BlessKnowledge(BlessState):
         for observer in range(codes.OBSERVERS):
             if self.top_count[observer] > 0:
                 self._drop_place(observer, 0)
+            self._trim(observer)
         for seat in range(2):
             if self.seen[seat] > 0:
                 self.seen[seat] -= 1
+
+    def _trim(self, observer: int) -> None:
+        """One way to say it: the last place of the Deck is always one of the rest."""
+        if self.deck_count == 0:
+            self.deck_set[observer] = 0
+            self.top_count[observer] = 0
+        elif self.top_count[observer] >= self.deck_count:
+            self.deck_set[observer] = self.top_set[observer * codes.MAX_LOOK + self.deck_count - 1]
+            self.top_count[observer] = self.deck_count - 1
+
+    def _spread(self, observer: int, count: int) -> None:
+        """Places on top of their own, so that they can be told apart from the rest."""
+        for place in range(self.top_count[observer], count):
+            self.top_set[observer * codes.MAX_LOOK + place] = self.deck_set[observer]
+        if self.top_count[observer] < count:
+            self.top_count[observer] = count
 
     def _drop_place(self, observer: int, place: int) -> None:
         base = observer * codes.MAX_LOOK
@@ -170,12 +187,12 @@ class BlessKnowledge(BlessState):
 
     def _look_at_top(self, observer: int, count: int) -> None:
         """An observer sees the top cards."""
+        self._spread(observer, count)
         for place in range(count):
             self._learn(observer, self._top(place))
         for place in range(count):
             self.top_set[observer * codes.MAX_LOOK + place] = self.tables.bit[self._top(place)]
-        if self.top_count[observer] < count:
-            self.top_count[observer] = count
+        self._trim(observer)
         if observer != codes.WATCHER and self.seen[observer] < count:
             self.seen[observer] = count
 
@@ -185,27 +202,27 @@ class BlessKnowledge(BlessState):
         while self._top(place) != card:
             place += 1
         for observer in range(codes.OBSERVERS):
+            self._spread(observer, count)
             if observer != seat:
                 self._place_kept(seat, card, observer, count)
-        self._drop_place(seat, place)
+            else:
+                self._drop_place(seat, place)
         self.seen[seat] -= 1
         self.seen[1 - seat] = 0
         self._lift(card)
+        for observer in range(codes.OBSERVERS):
+            self._trim(observer)
         self._learn(seat, card)
         self._put(card, codes.Z_HAND, seat)
 
     def _place_kept(self, seat: int, card: int, observer: int, count: int) -> None:
+        """For one who did not see which: each place may have moved up by one or not."""
         base = observer * codes.MAX_LOOK
-        union = 0
-        for i in range(count):
-            union |= self._place_set(observer, i)
-        if self.top_count[observer] > 0:
-            for i in range(count - 1):
-                self.top_set[base + i] = self._place_set(observer, i) | self._place_set(observer, i + 1)
-            for i in range(count - 1, self.top_count[observer] - 1):
-                self.top_set[base + i] = self.top_set[base + i + 1]
-            left = self.top_count[observer] - 1
-            self.top_count[observer] = left if left > count - 1 else count - 1
+        union = self.top_set[base + count - 1]
+        for i in range(count - 1):
+            union |= self.top_set[base + i]
+            self.top_set[base + i] |= self.top_set[base + i + 1]
+        self._drop_place(observer, count - 1)
         self._hand_gains(seat, card, observer, union)
 
     def _see_deck(self, seat: int) -> None:
@@ -230,6 +247,8 @@ class BlessKnowledge(BlessState):
                     union |= self.top_set[observer * codes.MAX_LOOK + i]
                 self._hand_gains(seat, card, observer, union)
         self._lift(card)
+        for observer in range(codes.OBSERVERS):
+            self._trim(observer)
         self._learn(seat, card)
         self._put(card, codes.Z_HAND, seat)
 
@@ -464,6 +483,7 @@ class BlessKnowledge(BlessState):
         for place in range(self.seen[seat]):
             self.top_set[seat * codes.MAX_LOOK + place] = self.tables.bit[self._top(place)]
         self.top_count[seat] = count if count > self.seen[seat] else self.seen[seat]
+        self._trim(seat)
         rival = 1 - seat
         mine = self._row(rival, seat)
         public = self._row(rival, codes.WATCHER)

@@ -32,6 +32,7 @@ class _Reading:
         self.state = BlessRules(game)
         self.every = (1 << len(game.card_ids)) - 1
         self.placed = 0
+        self.hidden = 0  # from the observer whose knowledge is being read
         self.marks = dict.fromkeys(MARKS, 0)
         self.values: list[tuple[DocumentReader, int, str, int]] = []  # Eye and Karma as the document gives them
         self.since: list[tuple[int, int | None]] = []  # cards in play as they are written, with their number
@@ -212,17 +213,21 @@ class _Reading:
         reader, state = self.reader, self.state
         for card in reversed(self._cards(reader, "void")):
             state.put_card(card, codes.Z_VOID, 0)
-        self.leaving = self._cards(reader, "leaving")
+        self.leaving: list[tuple[int, int]] = []
+        for table in self._tables(reader, "leaving"):
+            card = table.name("card", self.game.card_numbers, "card")
+            self._place(table, "card", card)
+            self.leaving.append((card, table.name("of", SEAT_NUMBERS, "seat", state.turn_of)))
+            table.finish()
         self._cards(reader, "out")
 
     def _hidden_cards(self) -> None:
         """Hands, cards put aside and the Deck; then what observers know of them."""
-        for card in self.leaving:
+        for card, owner in self.leaving:
             staked = any(
                 self.state.frame_kind[i] == codes.F_ATTACK and self.state.frame_x[i] == card
                 for i in range(self.state.depth)
             )
-            owner = self._owner_of_leaving(card)
             self.state.put_card(card, codes.Z_STAKE if staked else codes.Z_LEAVING, owner)
         if self.viewer == WHOLE:
             self._place_hands()
@@ -230,19 +235,6 @@ class _Reading:
             self._read_knowledge()
         else:
             self._read_view()
-
-    def _owner_of_leaving(self, card: int) -> int:
-        """Whose card has left the field: what is under way tells."""
-        state = self.state
-        for i in range(state.depth):
-            if state.frame_kind[i] == codes.F_ATTACK and state.frame_x[i] == card:
-                return 1 - state.frame_by[i]
-            if state.frame_kind[i] == codes.F_EFFECT and state.frame_card[i] == card:
-                return state.frame_by[i]
-        for i in range(state.wait_count):
-            if state.wait_card[i] == card:
-                return state.wait_by[i]
-        return state.turn_of
 
     def _place_hands(self) -> None:
         for seat, player in enumerate(self.players):
@@ -266,11 +258,21 @@ class _Reading:
     def _hidden(self, observer: int) -> int:
         return Writer(self.game, self.state, WHOLE)._hidden(observer)
 
-    def _set(self, entry: Any, hidden: int, reader: DocumentReader, field: str) -> list[int]:
+    def _without_named(self, hidden: int, lists: list[Any]) -> int:
+        """What "?" stands for: hidden cards that no place is said to hold for certain."""
+        for entries in lists:
+            for entry in entries if isinstance(entries, list) else [entries]:
+                if isinstance(entry, str) and entry in self.game.card_numbers:
+                    hidden &= ~(1 << self.game.card_numbers[entry])
+        return hidden
+
+    def _set(self, entry: Any, free: int, reader: DocumentReader, field: str) -> list[int]:
         """The sets of an entry, as often as it counts."""
         numbers = self.game.card_numbers
         if entry == HIDDEN:
-            return [hidden]
+            if not free:
+                reader.fail(field, "no card is left that could lie there")
+            return [free]
         if isinstance(entry, str):
             if entry not in numbers:
                 reader.fail(field, f"{entry!r} is no card")
@@ -283,34 +285,30 @@ class _Reading:
             else:
                 if not table.has("none_of"):
                     table.fail("any_of", "is missing: a hidden card is any_of or none_of some")
-                found = hidden & ~sum(1 << card for card in set(table.names_list("none_of", numbers, "card")))
+                found = free & ~sum(1 << card for card in set(table.names_list("none_of", numbers, "card")))
             table.finish()
-        if found & ~hidden:
-            name = self.game.card_ids[cards_of(found & ~hidden)[0]]
+        if found & ~self.hidden:
+            name = self.game.card_ids[cards_of(found & ~self.hidden)[0]]
             reader.fail(field, f"{name} is not hidden there")
         if not found:
             reader.fail(field, "no card is left that could lie there")
         return [found] * count
 
-    def _sets(self, entries: Any, hidden: int, reader: DocumentReader, field: str) -> list[int]:
+    def _sets(self, entries: Any, free: int, reader: DocumentReader, field: str) -> list[int]:
         if not isinstance(entries, list) or len(entries) > codes.MAX_CARDS:
             reader.fail(field, "must be a list of cards")
-        return [possible for entry in entries for possible in self._set(entry, hidden, reader, field)]
+        return [possible for entry in entries for possible in self._set(entry, free, reader, field)]
 
     def _read_knowledge(self) -> None:
         reader, state = self.reader, self.state
         known = reader.table("known") if reader.has("known") else DocumentReader({}, "position: known")
         reader.seen.add("known")
+        self._read_seen()
         for observer, name in enumerate(OBSERVERS):
             part = known.table(name) if known.has(name) else DocumentReader({}, f"position: known: {name}")
             self._known_to(part, observer)
             part.finish()
         known.finish()
-        self._read_seen()
-        for seat in range(2):
-            tops = state.known_tops(seat)
-            if state.seen[seat] > tops:
-                reader.fail("seen", f"{SEATS[seat]} does not know that many cards on top of the Deck")
 
     def _read_seen(self) -> None:
         reader = self.reader
@@ -323,25 +321,33 @@ class _Reading:
     def _known_to(self, part: DocumentReader, observer: int) -> None:
         """What an observer knows; by default that a card is hidden."""
         state = self.state
-        hidden = self._hidden(observer)
-        rest, tops = hidden, []
-        if part.has("deck"):
-            deck = part.table("deck")
-            tops = self._sets(deck.data.get("top", []), hidden, deck, "top")
-            if len(tops) > min(codes.MAX_LOOK, state.deck_count):
-                deck.fail("top", "has more places than can be known")
-            if deck.data.get("rest") is not None:
-                rest = self._set(deck.data["rest"], hidden, deck, "rest")[0]
-            deck.seen.update(("top", "rest"))
-            deck.finish()
+        self.hidden = self._hidden(observer)
+        deck = part.table("deck") if part.has("deck") else DocumentReader({}, f"{part.place}: deck")
+        part.seen.add("deck")
+        named = [deck.data.get("top", []), deck.data.get("rest")]
+        named += [part.data.get(f"{name}.{field}") for name in SEATS for field in ("hand", "aside")]
+        if observer != codes.WATCHER and not part.has("deck"):  # who has looked knows what lies there
+            pile = state.deck
+            looked = [self.game.card_ids[pile[state.deck_count - 1 - i]] for i in range(state.seen[observer])]
+            deck.data = {"top": looked[: state.deck_count - 1]}
+            named[0] = looked
+        free = self._without_named(self.hidden, named)
+        tops = self._sets(deck.data.get("top", []), free, deck, "top")
+        if len(tops) > min(codes.MAX_LOOK, state.deck_count - 1) and tops:
+            deck.fail("top", "has more places than can be known")
+        rest = free if state.deck_count else 0
+        if deck.data.get("rest") is not None and state.deck_count:
+            rest = self._set(deck.data["rest"], free, deck, "rest")[0]
+        deck.seen.update(("top", "rest"))
+        deck.finish()
         state.set_deck_sets(observer, rest, tops)
         for seat, name in enumerate(SEATS):
             if seat != observer:
                 for field, cards in (("hand", state.hand[seat]), ("aside", state.aside[seat])):
                     key = f"{name}.{field}"
-                    sets = [hidden] * cards.bit_count()
+                    sets = [free] * cards.bit_count()
                     if part.has(key):
-                        sets = self._sets(part.data[key], hidden, part, key)
+                        sets = self._sets(part.data[key], free, part, key)
                         part.seen.add(key)
                         if len(sets) != cards.bit_count():
                             part.fail(key, f"tells of {len(sets)} cards, there are {cards.bit_count()}")
@@ -357,23 +363,26 @@ class _Reading:
             for field, zone in (("hand", codes.Z_HAND), ("aside", codes.Z_ASIDE)):
                 for card in self._cards(player, field):
                     state.put_card(card, zone, observer)
-        hidden = self.every & ~self.placed
+        hidden = self.hidden = self.every & ~self.placed
+        named = [reader.data.get("deck")]
+        named += [player.data.get(field) for player in self.players for field in ("hand", "aside")]
+        free = self._without_named(hidden, named)
         places: list[tuple[int, int, int]] = []  # set, zone, seat
         own: dict[tuple[int, str], list[int]] = {}
         for seat, player in enumerate(self.players):
             if seat != observer:
                 for field, zone in (("hand", codes.Z_HAND), ("aside", codes.Z_ASIDE)):
-                    sets = self._sets(player.data.get(field, []), hidden, player, field)
+                    sets = self._sets(player.data.get(field, []), free, player, field)
                     player.seen.add(field)
                     own[seat, field] = sets
                     places += [(possible, zone, seat) for possible in sets]
-        deck = self._sets(reader.data.get("deck", []), hidden, reader, "deck")
+        deck = self._sets(reader.data.get("deck", []), free, reader, "deck")
         reader.seen.add("deck")
         places += [(possible, codes.Z_DECK, 0) for possible in reversed(deck)]
         if len(places) != hidden.bit_count():
             reader.fail("deck", f"{hidden.bit_count()} cards are hidden, but there are {len(places)} places for them")
         self._fill(places, hidden)
-        rest = deck[-1] if deck else hidden
+        rest = deck[-1] if deck else 0
         tops = deck[:-1] if deck else []
         while tops and tops[-1] == rest:
             tops.pop()

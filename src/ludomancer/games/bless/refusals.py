@@ -2,16 +2,258 @@
 
 from typing import TYPE_CHECKING
 
+from ludomancer.core.outcome import LIMIT
 from ludomancer.core.refusal import Refusal
+from ludomancer.core.words import Phrase
+from ludomancer.games.bless import codes
+from ludomancer.games.bless.actions import VERBS
+from ludomancer.games.bless.rule_ids import RULES
 from ludomancer.games.bless.rules import BlessRules
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.game import Bless
 
+SEATS = (Phrase("Player one"), Phrase("Player two"))
+FORM_NAMES = (Phrase("Light"), Phrase("Shadow"))
+
+# which rule has its say while something is asked; what an effect asks must be done (BL-35)
+ASKED = {
+    codes.ASK_MULLIGAN: ("BL-4", (codes.A_ASIDE, codes.A_DONE)),
+    codes.ASK_PLAY: ("BL-9", (codes.A_CURSE, codes.A_PRAYER, codes.A_NONE)),
+    codes.A_RESOLVE: ("BL-39", (codes.A_RESOLVE,)),
+    codes.A_BIND: ("BL-16", (codes.A_BIND,)),
+    codes.A_DROP: ("BL-13", (codes.A_DROP,)),
+    codes.A_CALL: ("BL-30", (codes.A_CALL,)),
+    codes.A_OFFER: ("BL-24", (codes.A_OFFER, codes.A_DECLINE)),
+    codes.A_KEEP: ("BL-A27", (codes.A_KEEP,)),
+    codes.A_COPY: ("BL-A24", (codes.A_COPY,)),
+}
+MAIN = (
+    *(codes.A_CURSE, codes.A_PRAYER, codes.A_ATTACK, codes.A_DIRECT, codes.A_READY, codes.A_INVOKE, codes.A_END),
+)
+
 
 def refuse(game: "Bless", state: BlessRules, action: int, seat: int) -> Refusal | None:
+    """None where the seat may take the action now."""
     if state.outcome is not None:
-        return Refusal(state.outcome.rule, "The game is over", {})
-    if seat == state.actor and state.is_legal(action):
+        return _no(state.outcome.rule, "The game is over")
+    if seat != state.actor:
+        rule = "BL-7" if state.ask == codes.ASK_MAIN else ASKED.get(state.ask, ("BL-35", ()))[0]
+        return _no(rule, "It is for {seat} to decide", seat=SEATS[state.actor])
+    if state.is_legal(action):
         return None
-    return Refusal("BL-7", "not now", {})
+    return _Reasons(game, state, action).first()
+
+
+def _no(rule: str, sentence: str, **values: object) -> Refusal:
+    assert rule in (*RULES, LIMIT)
+    return Refusal(rule, sentence, values)
+
+
+class _Reasons:
+    """One action in one position."""
+
+    def __init__(self, game: "Bless", state: BlessRules, action: int) -> None:
+        self.game = game
+        self.state = state
+        self.family, self.item = game.action_list[action]
+        self.seat = state.actor
+        self.rival = 1 - state.actor
+
+    def first(self) -> Refusal:
+        ask = self.state.ask
+        if ask == codes.ASK_MAIN:
+            return self._main()
+        rule, asked = ASKED.get(ask, ("BL-35", (ask, codes.A_DECLINE)))
+        if self.family not in asked:
+            verbs = " / ".join(dict.fromkeys(VERBS[family] for family in asked))
+            return _no(rule, "Another decision comes first: {verbs} …", verbs=verbs)
+        if self.family in (codes.A_CURSE, codes.A_PRAYER):
+            return self._play_by_effect()
+        if self.family == codes.A_NONE:
+            return _no("BL-35", "What can be done must be done")
+        if self.family == codes.A_DECLINE:
+            return _no("BL-36", "This effect does not say that you may: it must be done")
+        return self._choice()
+
+    def _name(self, card: int) -> dict[str, str]:
+        return self.game.cards.cards[card].names
+
+    def _has(self, mask: int, card: int) -> bool:
+        return bool(mask >> card & 1)
+
+    # --- the main phase ---------------------------------------------------------------------------------------------
+    def _main(self) -> Refusal:
+        if self.family not in MAIN:
+            return _no("BL-7", "Nothing asks for {verb} … now", verb=VERBS[self.family])
+        if self.family in (codes.A_CURSE, codes.A_PRAYER):
+            return self._play()
+        if self.family == codes.A_READY:
+            return self._ready()
+        if self.family == codes.A_INVOKE:
+            return self._invoke()
+        if self.family == codes.A_DIRECT:
+            return self._attack(self.item, -1)
+        count = len(self.game.card_ids)
+        return self._attack(self.item // count, self.item % count)
+
+    def _no_action(self) -> Refusal:
+        return _no("BL-7", "No Action is left")
+
+    def _play(self) -> Refusal:
+        name = self._name(self.item)
+        if not self._has(self.state.hand[self.seat], self.item):
+            return _no("BL-9", "{card} is not in your hand", card=name)
+        face = codes.CURSE_FACE if self.family == codes.A_CURSE else codes.PRAYER_FACE
+        if self.state.actions == 0 and not self.state.is_free(self.item, face):
+            return self._no_action()
+        return self._no_place(face, name)
+
+    def _no_place(self, face: int, name: dict[str, str]) -> Refusal:
+        if face == codes.CURSE_FACE:
+            return _no("BL-A32", "You have four corrupted Curses, and none of them can go for {card}", card=name)
+        if not any(self.state.curses):
+            return _no("BL-16", "{card} is a Bond, and there is no Curse to attach it to", card=name)
+        return _no("BL-A43", "{card} is a Bond, and every Curse carries one of the other player", card=name)
+
+    def _ready(self) -> Refusal:
+        name = self._name(self.item)
+        if not self._has(self.state.curses[self.seat], self.item):
+            return _no("BL-10", "{card} is not a Curse of yours", card=name)
+        if not self._has(self.state.stasis, self.item):
+            return _no("BL-10", "{card} is not in Stasis", card=name)
+        return self._no_action()
+
+    def _invoke(self) -> Refusal:
+        name = self._name(self.item)
+        if not self._has(self.state.echoes[self.seat], self.item):
+            return _no("BL-15", "{card} is not an Echo of yours in play", card=name)
+        if self._has(self.state.used, self.item):
+            return _no("BL-15", "{card} has used its effect this turn", card=name)
+        return self._no_action()
+
+    def _attack(self, card: int, target: int) -> Refusal:
+        state = self.state
+        name = self._name(card)
+        if not self._has(state.curses[self.seat], card):
+            return _no("BL-17", "{card} is not a Curse of yours", card=name)
+        if self._has(state.stasis, card):
+            return _no("BL-10", "{card} is in Stasis and cannot attack", card=name)
+        if self._has(state.attacked, card):
+            return _no("BL-17", "{card} has attacked this turn", card=name)
+        if not state.may_attack(card):
+            return _no("BL-17", "An effect keeps {card} from attacking this turn", card=name)
+        if state.actions == 0:
+            return self._no_action()
+        decoys = state.decoys(self.rival)
+        values: dict[str, object] = {"card": name}
+        if decoys:
+            values["decoy"] = self._name((decoys & -decoys).bit_length() - 1)
+        if target < 0:
+            if decoys:
+                return _no("BL-A15", "Only {decoy} may be attacked", **values)
+            return _no("BL-18", "The other player has Curses; {card} cannot attack past them", **values)
+        values["target"] = self._name(target)
+        if not self._has(state.curses[self.rival], target):
+            return _no("BL-17", "{target} is not a Curse of the other player", **values)
+        if decoys and not self._has(decoys, target):
+            return _no("BL-A15", "Only {decoy} may be attacked", **values)
+        return self._target_of_attack(card, target, values)
+
+    def _target_of_attack(self, card: int, target: int, values: dict[str, object]) -> Refusal:
+        state = self.state
+        if self._has(state.safe, target):
+            return _no("BL-29", "{target} has a Barrier and cannot be attacked again this turn", **values)
+        if state.flags[target] & codes.UNTOUCHABLE:
+            return _no("BL-17", "An effect keeps {target} from being attacked this turn", **values)
+        banned = state.safe_from[target] & state.form[card]
+        if banned:
+            values["form"] = FORM_NAMES[0 if banned & codes.LIGHT else 1]
+            if state.form[card] == codes.DUAL:
+                return _no("BL-A16", "{target} cannot be attacked by {form}, and {card} is both Forms", **values)
+            return _no("BL-17", "{target} cannot be attacked by {form}, which {card} is", **values)
+        values |= {"mine": state.clash_eye(card, target, False), "theirs": state.clash_eye(target, card, True)}
+        return _no(
+            "BL-19", "{card} is corrupted and would not win against {target}: Eye {mine} against {theirs}", **values
+        )
+
+    # --- what effects ask -------------------------------------------------------------------------------------------
+    def _play_by_effect(self) -> Refusal:
+        state = self.state
+        name = self._name(self.item)
+        if self._has(state.options, self.item):
+            face = codes.CURSE_FACE if self.family == codes.A_CURSE else codes.PRAYER_FACE
+            if state.can_play(self.item, face, self.seat):
+                return _no("BL-9", "{card} is to be played the other way", card=name)
+            return self._no_place(face, name)
+        return _no("BL-9", "{card} is none of the cards that can be played here", card=name)
+
+    def _choice(self) -> Refusal:
+        """A card that cannot be chosen: by what is asked."""
+        state, family = self.state, self.family
+        values: dict[str, object] = {"card": self._name(self.item)}
+        if family == codes.A_ASIDE:
+            return _no("BL-4", "{card} is not in your hand", **values)
+        if family == codes.A_DISCARD:
+            return _no("BL-44", "{card} is not in your hand", **values)
+        if family == codes.A_TAKE:
+            if state.zone[self.item] != codes.Z_VOID:
+                return _no("BL-44", "{card} is not in the Void", **values)
+            return _no("BL-44", "{card} is not a card that this effect can take", **values)
+        if family == codes.A_KEEP:
+            return _no("BL-A27", "{card} is none of the cards you are looking at", **values)
+        if family == codes.A_RESOLVE:
+            return _no("BL-39", "{card} has no effect of yours that waits", **values)
+        if family == codes.A_DROP:
+            return self._drop(values)
+        if family == codes.A_BIND:
+            return self._bind(values)
+        if family == codes.A_COPY:
+            return self._copy(values)
+        if family == codes.A_INVOKE:
+            if self._has(state.used, self.item) and self._has(state.echoes[self.seat], self.item):
+                return _no("BL-15", "{card} has used its effect this turn", **values)
+            return _no("BL-15", "{card} is not an Echo of yours in play", **values)
+        return self._card_in_play(values)
+
+    def _drop(self, values: dict[str, object]) -> Refusal:
+        if self._has(self.state.corrupted & self.state.curses[self.seat], self.item):
+            return _no("BL-13", "{card} is corrupted; only pure Curses may go because of the limit", **values)
+        if self.item == self.state.frame_card[self.state.depth - 1]:
+            return _no("BL-13", "{card} is the card that exceeds the limit, another one must go", **values)
+        return _no("BL-13", "{card} is none of your cards above the limit", **values)
+
+    def _bind(self, values: dict[str, object]) -> Refusal:
+        state = self.state
+        if state.zone[self.item] != codes.Z_CURSE:
+            return _no("BL-16", "{card} is no Curse in play", **values)
+        bond = state.bond[self.item]
+        binding = state.frame_card[state.depth - 1]
+        if bond >= 0 and state.owner[bond] != state.owner[binding]:
+            return _no("BL-A43", "{card} carries a Bond of the other player", **values)
+        return _no("BL-A41", "{card} is not an own Curse with a lower original Eye", **values)
+
+    def _copy(self, values: dict[str, object]) -> Refusal:
+        state = self.state
+        if not self._has(state.curses[self.seat], self.item):
+            return _no("BL-A24", "{card} is not a Curse of yours", **values)
+        if self._has(state.mute, self.item):
+            return _no("BL-A6", "{card} has no effect this turn", **values)
+        prayer = self.game.cards.cards[self.item].prayer
+        if prayer == codes.BOND:
+            return _no("BL-A24", "The Prayer of {card} is a Bond, no Echo and no Impulse", **values)
+        if prayer == codes.ECHO:
+            return _no("BL-A24", "The Echo of {card} was used this turn", **values)
+        return _no("BL-A23", "The effect of {card} was used twice in this chain", **values)
+
+    def _card_in_play(self, values: dict[str, object]) -> Refusal:
+        """A card that an effect cannot choose: first where it is, then what it is."""
+        state = self.state
+        top = state.depth - 1
+        if not self._has(state.in_play(), self.item):
+            return _no("BL-A5", "{card} is not in play", **values)
+        if self._has(state.playing[0] | state.playing[1], self.item):
+            return _no("BL-14", "{card} is just being played, and its own effect does not reach it", **values)
+        if self._has(state.frame_mask[top], self.item):
+            return _no("BL-A5", "{card} is chosen already", **values)
+        return _no("BL-A5", "{card} does not fit what the effect asks for", **values)

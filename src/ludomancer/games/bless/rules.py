@@ -227,7 +227,7 @@ class BlessRules(BlessEffects):
                 self._asks(codes.ASK_MAIN, 0, self.turn_of)
             else:
                 self._end_phase()
-        elif self.hand[self.turn_of] != 0:
+        elif self.hand[self.turn_of] | self.aside[self.turn_of] != 0:  # the last card put aside can be taken back
             self._asks(codes.ASK_MULLIGAN, self.hand[self.turn_of], self.turn_of)
         else:
             self._mulligan_done()

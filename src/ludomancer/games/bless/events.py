@@ -1,0 +1,153 @@
+"""What happened, a line for the log each: so that a chain of Echoes or a clash can be followed step by step."""
+
+from typing import TYPE_CHECKING, Any
+
+from ludomancer.core.words import Phrase
+from ludomancer.games.bless import codes
+from ludomancer.games.bless.cards import Card, Step
+
+if TYPE_CHECKING:
+    from ludomancer.games.bless.telling import BlessTelling
+
+# what one sentence is enough for
+PLAIN = {
+    "bound": Phrase("{card} is bound to {host}"),
+    "readied": Phrase("{seat} wakes {card}"),
+    "called": Phrase("{seat} calls {call}"),
+    "rolled": Phrase("The die shows {number}"),
+    "corrupted": Phrase("{card} becomes corrupted"),
+    "purified": Phrase("{card} becomes pure"),
+    "broke": Phrase("{card} breaks"),
+    "dropped": Phrase("{card} makes room and goes to the Void"),
+    "offered": Phrase("{seat} offers {card} on the Altar"),
+    "used": Phrase("{seat} uses the Echo {card}"),
+    "controlled": Phrase("{seat} takes control of {card}"),
+    "converted": Phrase("{seat} turns {card} into a Curse"),
+    "copied": Phrase("{seat} uses the Prayer text of {card}"),
+    "returned": Phrase("{seat} takes {card} back into the hand"),
+    "discarded": Phrase("{seat} discards {card}"),
+    "drew": Phrase("{seat} draws {card}"),
+    "kept": Phrase("{seat} takes {card} from the Deck"),
+    "took": Phrase("{seat} takes {card} from the Void"),
+    "revealed": Phrase("{seat} turns up {card} on the Deck"),
+    "to-deck": Phrase("{card} goes back to the Deck"),
+    "set-aside": Phrase("{seat} puts {card} aside"),
+    "final-turns": Phrase("{seat} brings on the Final Turns"),
+    "free-prayers": Phrase("{card}: Prayers are free for {seat} this turn"),
+    "turn-ends": Phrase("{card} ends the turn"),
+    "none": Phrase("{seat} has no card that fits"),
+}
+LAID = (
+    Phrase("{seat} lays down {card} as an Impulse"),
+    Phrase("{seat} lays down {card} as an Echo"),
+    Phrase("{seat} lays down {card} as a Bond"),
+)
+PLAYED = (  # not from the hand
+    Phrase("{seat} plays {card} as an Impulse"),
+    Phrase("{seat} plays {card} as an Echo"),
+    Phrase("{seat} plays {card} as a Bond"),
+)
+CLASHES = {
+    "wins": Phrase("Clash, Eye {attacker} to {target}: the attacker wins"),
+    "loses": Phrase("Clash, Eye {attacker} to {target}: the attacker loses"),
+    "ties": Phrase("Clash, Eye {attacker} to {target}: a tie, both lose"),
+}
+CALLS = {"even": Phrase("even"), "odd": Phrase("odd")}
+SILENT = ("ended",)  # told as the result
+
+
+def tell(telling: "BlessTelling", event: dict[str, Any]) -> str | None:
+    """A line for an event; None where the next one says it all."""
+    kind = event["event"]
+    if kind in SILENT:
+        return None
+    values: dict[str, object] = {name: event[name] for name in event if name != "event"}
+    if "seat" in event:
+        values["seat"] = telling.seat_phrase(event["seat"])
+    for name in ("card", "host"):
+        if name in event:
+            values[name] = telling.name(event[name])
+    if kind == "decided":
+        return _decided(telling, event["action"].split(" "), values)
+    if kind == "called":
+        values["call"] = CALLS[event["call"]]
+    if kind in PLAIN:
+        return telling.t(PLAIN[kind], **values)
+    return _counted(telling, event, values) or _special(telling, event, values)
+
+
+def _decided(telling: "BlessTelling", words: list[str], values: dict[str, object]) -> str | None:
+    """Choices that nothing else tells."""
+    t, seat = telling.t, values["seat"]
+    if words[0] == "form":
+        return t("{seat} chooses the Form {form}", seat=seat, form=telling.form_name(words[1]))
+    if words[0] == "like":
+        return t("{seat} chooses the original Eye of {card}", seat=seat, card=telling.name(words[1]))
+    if words[0] == "decline":
+        return t("{seat} declines", seat=seat)
+    return None
+
+
+def _counted(telling: "BlessTelling", event: dict[str, Any], values: dict[str, object]) -> str | None:
+    """Sentences about one or about several."""
+    many = telling.t.many
+    kind = event["event"]
+    count = event.get("count", event.get("cards", 0))
+    values = {name: value for name, value in values.items() if name not in ("count", "cards")}
+    if kind == "blessed":
+        return many("{card} blesses: one point for {seat}", "{card} blesses: {count} points for {seat}", count, **values)
+    if kind == "gained":
+        return many("{card}: one point for {seat}", "{card}: {count} points for {seat}", count, **values)
+    if kind == "actions":
+        return many("{card}: one more Action for {seat}", "{card}: {count} more Actions for {seat}", count, **values)
+    if kind == "looked":
+        return many("{seat} looks at one card of the Deck", "{seat} looks at {count} cards of the Deck", count, **values)
+    return None
+
+
+def _special(telling: "BlessTelling", event: dict[str, Any], values: dict[str, object]) -> str:
+    t = telling.t
+    kind = event["event"]
+    if kind == "played":
+        return _played(telling, event, values)
+    if kind == "attacked":
+        if event["target"] == "rival":
+            return t("{card} attacks directly", **values)
+        return t("{card} attacks {target}", **values | {"target": telling.name(event["target"])})
+    if kind == "clashed":
+        return t(CLASHES.get(event.get("result", ""), Phrase("Clash: Eye {attacker} to {target}")), **values)
+    if kind == "given":
+        return _given(telling, event, values)
+    if kind == "shuffled":
+        return t("The Void is shuffled and becomes the Deck") if event["void"] else t("The Deck is shuffled")
+    assert kind == "turn"
+    if event["final"]:
+        return t("Turn {number}: {seat}, Final Turn {final} of {last}", **values, last=codes.FINAL_TURNS)
+    return t("Turn {number}: {seat}", **values)
+
+
+def _played(telling: "BlessTelling", event: dict[str, Any], values: dict[str, object]) -> str:
+    if event["as"] == "curse":
+        sentence = Phrase("{seat} lays down {card} as a Curse") if event["cala"] else Phrase("{seat} plays {card} as a Curse")
+    else:
+        sentence = (LAID if event["cala"] else PLAYED)[telling.cards[event["card"]].prayer]
+    return telling.t(sentence, **values)
+
+
+def _given(telling: "BlessTelling", event: dict[str, Any], values: dict[str, object]) -> str:
+    """What a card gives for a while, where its text leaves no doubt which gift it is."""
+    t = telling.t
+    gifts = _gifts(telling.cards[event["card"]])
+    if event["target"] is None:
+        effect = telling.texts.done(gifts[0]) if len(gifts) == 1 else telling.texts.prayer(telling.cards[event["card"]])
+        return t("{card}: {effect}", **values | {"effect": effect})
+    target = telling.name(event["target"])
+    if len(gifts) == 1:
+        return t("{card} on {target}: {effect}", **values | {"target": target, "effect": telling.texts.gift(gifts[0])})
+    return t("{card} works on {target}", **values | {"target": target})
+
+
+def _gifts(card: Card) -> list[Step]:
+    words = (*card.curse, *card.bond)
+    steps = [*card.effect, *(step for word in words for step in word.steps)]
+    return [step for step in steps if step.do == codes.DO_GIVE]
