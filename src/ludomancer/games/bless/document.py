@@ -18,7 +18,12 @@ WHOLE = -2  # the viewer of a full document
 
 def cards_of(mask: int) -> list[int]:
     """The cards of a mask, in the order of the edition."""
-    return [card for card in range(codes.MAX_CARDS) if mask >> card & 1]
+    cards = []
+    while mask:
+        low = mask & -mask
+        cards.append(low.bit_length() - 1)
+        mask ^= low
+    return cards
 
 
 class Writer:
@@ -33,6 +38,8 @@ class Writer:
         self.deck, self.void = state.deck, state.void
         self.hand_set, self.aside_set = state.hand_set, state.aside_set
         self.deck_set, self.top_set = state.deck_set, state.top_set
+        self.frees: dict[int, int] = {}
+        self.since, self.owner, self.bond = state.since, state.owner, state.bond
 
     def write(self) -> dict[str, Any]:
         state = self.state
@@ -56,7 +63,7 @@ class Writer:
             "deck": self._deck(),
             "void": [self.ids[self.void[i]] for i in range(state.void_count - 1, -1, -1)],
             "leaving": [
-                {"card": self.ids[card], "of": SEATS[state.owner[card]]} for card in cards_of(state.leaving)
+                {"card": self.ids[card], "of": SEATS[self.owner[card]]} for card in cards_of(state.leaving)
             ],
             "out": [self.ids[card] for card, zone in enumerate(state.zone[: len(self.ids)]) if zone == codes.Z_OUT],
             "lasting": self._lasting(),
@@ -77,12 +84,12 @@ class Writer:
     # --- in play ----------------------------------------------------------------------------------------------------
     def _player(self, seat: int) -> dict[str, Any]:
         state = self.state
-        since = state.since
-        by_age = lambda mask: sorted(cards_of(mask), key=lambda card: since[card])  # noqa: E731
+        since = self.since
+        by_age = self._by_age
         return {
             "points": state.points[seat],
             "hand": self._bag(self.hand[seat], self.hand_set, seat),
-            "curses": [self._curse(card, seat) for card in by_age(state.curses[seat])],
+            "curses": [self._curse(card) for card in by_age(state.curses[seat])],
             "echoes": [
                 {"card": self.ids[card], "used": bool(state.used >> card & 1), "since": since[card]}
                 for card in by_age(state.echoes[seat])
@@ -92,15 +99,27 @@ class Writer:
             "aside": self._bag(self.aside[seat], self.aside_set, seat),
         }
 
-    def _curse(self, card: int, seat: int) -> dict[str, Any]:
+    def _by_age(self, mask: int) -> list[int]:
+        return sorted(cards_of(mask), key=lambda card: self.since[card])
+
+    def _curse(self, card: int) -> dict[str, Any]:
         state = self.state
-        marks = ("corrupted", "stasis", "attacked", "used", "safe")
-        curse: dict[str, Any] = {"card": self.ids[card]}
-        curse |= {mark: bool(getattr(state, mark) >> card & 1) for mark in marks}
-        curse |= {"eye": state.eye[card], "karma": state.karma[card], "since": state.since[card], "bond": None}
-        bond = state.bond[card]
+        eye, karma = state.value_of(card)
+        curse: dict[str, Any] = {
+            "card": self.ids[card],
+            "corrupted": bool(state.corrupted >> card & 1),
+            "stasis": bool(state.stasis >> card & 1),
+            "attacked": bool(state.attacked >> card & 1),
+            "used": bool(state.used >> card & 1),
+            "safe": bool(state.safe >> card & 1),
+            "eye": eye,
+            "karma": karma,
+            "since": self.since[card],
+            "bond": None,
+        }
+        bond = self.bond[card]
         if bond >= 0:
-            curse["bond"] = {"card": self.ids[bond], "of": SEATS[state.owner[bond]], "since": state.since[bond]}
+            curse["bond"] = {"card": self.ids[bond], "of": SEATS[self.owner[bond]], "since": self.since[bond]}
         return curse
 
     def _lasting(self) -> list[dict[str, Any]]:
@@ -121,10 +140,10 @@ class Writer:
                 entry["step"] = number + 1
             if which:
                 entry["word"] = which + 1
-            kind = state.tables.word_kind[word]
+            kind = self.game.word_kind[word]
             if kind == codes.W_FORM:
                 entry["form"] = FORMS[state.lasting_value[i] - 1]
-            elif kind == codes.W_SET_EYE and state.tables.word_to[word] == codes.TO_LIKE:
+            elif kind == codes.W_SET_EYE and self.game.word_to[word] == codes.TO_LIKE:
                 entry["like"] = self.ids[state.lasting_value[i]]
             entry |= {"from": state.lasting_from[i], "until": state.lasting_until[i], "since": state.lasting_since[i]}
             found.append(entry)
@@ -134,8 +153,8 @@ class Writer:
     def _hidden(self, observer: int) -> int:
         """The cards that an observer does not see."""
         hidden = 0
-        for i in range(self.state.deck_count):
-            hidden |= 1 << self.deck[i]
+        for card in self.deck[: self.state.deck_count]:
+            hidden |= 1 << card
         for seat in range(2):
             if seat != observer:
                 hidden |= self.hand[seat] | self.aside[seat]
@@ -143,6 +162,8 @@ class Writer:
 
     def _free(self, observer: int) -> int:
         """Hidden cards of which the observer does not know the place: what "?" stands for."""
+        if observer in self.frees:
+            return self.frees[observer]
         places = self._tops(observer)
         if self.state.deck_count:
             places.append(self.deck_set[observer])
@@ -155,6 +176,7 @@ class Writer:
         for possible in places:
             if possible & (possible - 1) == 0:
                 free &= ~possible
+        self.frees[observer] = free
         return free
 
     def _entry(self, possible: int, free: int) -> Any:

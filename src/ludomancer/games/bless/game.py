@@ -65,6 +65,11 @@ class Bless(Game):
         self.actions = len(self.action_list)
         self.tables = make_tables(self.cards, options, self.action_list)
         self.notation = Notation(self.cards.cards, self.action_list)
+        # read once: every look at an array of compiled tables copies it
+        self.prayers = [card.prayer for card in self.cards.cards]
+        self.word_kind, self.word_to, self.word_when = self.tables.word_kind, self.tables.word_to, self.tables.word_when
+        self._step_words = self.tables.step_word_first, self.tables.step_word_count
+        self._steps = self.tables.step_do, self.tables.step_scope, self.tables.step_lasts
         self._first_words = self.tables.word_first, self.tables.word_count
         self._word_steps = self.tables.word_step_first, self.tables.word_step_count
         self._effects = self.tables.step_first, self.tables.step_count
@@ -74,8 +79,8 @@ class Bless(Game):
         """The words of a Curse's or a Bond's text that something sets off."""
         firsts, counts = self._first_words
         place = card * 2 + text
-        kinds = self.tables.word_kind
-        return [word for word in range(firsts[place], firsts[place] + counts[place]) if kinds[word] == codes.W_WHEN]
+        words = range(firsts[place], firsts[place] + counts[place])
+        return [word for word in words if self.word_kind[word] == codes.W_WHEN]
 
     def trigger_of_text(self, card: int, text: int, number: int) -> int | None:
         found = self._triggers(card, text)
@@ -108,19 +113,19 @@ class Bless(Game):
 
     def gift(self, card: int, step: int, word: int) -> tuple[int, int]:
         """Which of the card's steps and which of that step's words an effect with a duration is."""
-        return step - self._effects[0][card], word - self.tables.step_word_first[step]
+        return step - self._effects[0][card], word - self._step_words[0][step]
 
     def find_gift(self, card: int, number: int, word: int) -> tuple[int, int, int, int] | None:
         """Step, word, whether it goes to all cards of a kind, and how long it lasts; number -1 is the first gift."""
-        tables = self.tables
+        does, scopes, lasts = self._steps
         first, count = self._effects[0][card], self._effects[1][card]
-        steps = [step for step in range(first, first + count) if tables.step_do[step] == codes.DO_GIVE]
+        steps = [step for step in range(first, first + count) if does[step] == codes.DO_GIVE]
         if number >= 0:
             steps = [step for step in steps if step - first == number]
-        if not steps or word >= tables.step_word_count[steps[0]]:
+        if not steps or word >= self._step_words[1][steps[0]]:
             return None
         step = steps[0]
-        return step, tables.step_word_first[step] + word, tables.step_scope[step], tables.step_lasts[step]
+        return step, self._step_words[0][step] + word, scopes[step], lasts[step]
 
     # --- playing ----------------------------------------------------------------------------------------------------
     def edition_table(self, language: str) -> "CardTable":

@@ -151,7 +151,7 @@ def _read_waiting(game: "Bless", table: DocumentReader, state: BlessRules) -> No
     if when < codes.ON_IMPACT:
         text = TEXTS.index(table.choice("text", TEXTS[:2]))
         found = game.trigger_of_text(card, text, table.number("word", 1, codes.MAX_WORDS, 1) - 1)
-        if found is None or state.tables.word_when[found] != when:
+        if found is None or game.word_when[found] != when:
             table.fail("text", f"{game.card_ids[card]} has no such text")
         word = found
     if state.wait_count == codes.MAX_WAITING:

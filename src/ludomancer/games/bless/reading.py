@@ -115,7 +115,7 @@ class _Reading:
         return card
 
     def _field(self, seat: int, player: DocumentReader) -> None:
-        state, prayers = self.state, self.state.tables.prayer
+        state, prayers = self.state, self.game.prayers
         for table in self._tables(player, "curses"):
             card = self._card_in_play(table)
             state.put_card(card, codes.Z_CURSE, seat)
@@ -153,7 +153,7 @@ class _Reading:
         bond = table.data["bond"]
         inner = DocumentReader({"card": bond} if isinstance(bond, str) else bond, f"{table.place}: bond")
         card = self._card_in_play(inner)
-        if self.state.tables.prayer[card] != codes.BOND:
+        if self.game.prayers[card] != codes.BOND:
             inner.fail("card", f"{self.game.card_ids[card]} is no Bond")
         self.state.put_bond(card, host, inner.name("of", SEAT_NUMBERS, "seat", seat))
         inner.finish()
@@ -201,10 +201,10 @@ class _Reading:
         state.set_turn(state.turn, state.turn_of, state.phase, state.first, state.actions, max(clock, self.clock))
 
     def _gift_value(self, table: DocumentReader, word: int) -> int:
-        tables = self.state.tables
-        if tables.word_kind[word] == codes.W_FORM:
+        kind, to = self.game.word_kind[word], self.game.word_to[word]
+        if kind == codes.W_FORM:
             return FORMS.index(table.choice("form", FORMS)) + 1
-        if tables.word_kind[word] == codes.W_SET_EYE and tables.word_to[word] == codes.TO_LIKE:
+        if kind == codes.W_SET_EYE and to == codes.TO_LIKE:
             return table.name("like", self.game.card_numbers, "card")
         return 0
 
@@ -224,10 +224,8 @@ class _Reading:
     def _hidden_cards(self) -> None:
         """Hands, cards put aside and the Deck; then what observers know of them."""
         for card, owner in self.leaving:
-            staked = any(
-                self.state.frame_kind[i] == codes.F_ATTACK and self.state.frame_x[i] == card
-                for i in range(self.state.depth)
-            )
+            kinds, targets = self.state.frame_kind, self.state.frame_x
+            staked = any(kinds[i] == codes.F_ATTACK and targets[i] == card for i in range(self.state.depth))
             self.state.put_card(card, codes.Z_STAKE if staked else codes.Z_LEAVING, owner)
         if self.viewer == WHOLE:
             self._place_hands()
@@ -403,12 +401,20 @@ class _Reading:
     def _fill(self, places: list[tuple[int, int, int]], hidden: int) -> None:
         """Cards for places, by exchanging until all fit."""
         holder: dict[int, int] = {}
+        free = hidden
 
         def settle(place: int, tried: set[int]) -> bool:
-            for card in cards_of(places[place][0] & hidden):
+            nonlocal free
+            untaken = places[place][0] & free
+            if untaken:
+                card = (untaken & -untaken).bit_length() - 1
+                free &= ~(1 << card)
+                holder[card] = place
+                return True
+            for card in cards_of(places[place][0]):
                 if card not in tried:
                     tried.add(card)
-                    if card not in holder or settle(holder[card], tried):
+                    if settle(holder[card], tried):
                         holder[card] = place
                         return True
             return False
