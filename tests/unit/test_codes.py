@@ -9,6 +9,7 @@ import pytest
 
 import ludomancer
 from ludomancer.core import codes as core
+from ludomancer.games.bless import codes as bless
 from ludomancer.games.day_night import codes as day_night
 
 PACKAGE = Path(ludomancer.__file__).parent
@@ -17,9 +18,55 @@ CODES = sorted(path.relative_to(PACKAGE).with_suffix("").as_posix() for path in 
 KINDS, EFFECTS, SQUARES = day_night.MAX_KINDS, day_night.MAX_EFFECTS, day_night.SQUARES
 SEATS = 2
 
+CARDS, FRAMES, WAITING, TALLY = bless.CARDS, bless.MAX_FRAMES, bless.MAX_WAITING, bless.MAX_TALLY
+DEALT = 2 * CARDS  # hands, cards put aside, places on top
+
 # the size of every array that has one in a .pxd
 SIZES: dict[str, dict[str, int]] = {
     "core/state": {"choices": core.MAX_CHOICES},
+    "games/bless/effects": {"cards": CARDS},
+    "games/bless/knowledge": dict.fromkeys(("deal_set", "deal_card", "deal_order", "deal_most"), DEALT),
+    "games/bless/state": {
+        **dict.fromkeys(("points", "seen", "hand", "curses", "echoes", "bonds", "playing", "altar", "aside"), SEATS),
+        **dict.fromkeys(("zone", "owner", "host", "bond", "deck", "void", "since"), CARDS),
+        **dict.fromkeys(
+            ("lasting_card", "lasting_word", "lasting_step", "lasting_on", "lasting_by"), bless.MAX_LASTING
+        ),
+        **dict.fromkeys(("lasting_value", "lasting_from", "lasting_until", "lasting_since"), bless.MAX_LASTING),
+        **dict.fromkeys(("frame_kind", "frame_how", "frame_stage", "frame_card", "frame_by"), FRAMES),
+        **dict.fromkeys(("frame_step", "frame_end", "frame_x", "frame_y", "frame_mask"), FRAMES),
+        **dict.fromkeys(("wait_when", "wait_card", "wait_by", "wait_word", "wait_x"), WAITING),
+        **dict.fromkeys(("deck_set", "top_count"), bless.OBSERVERS),
+        "top_set": bless.OBSERVERS * bless.MAX_LOOK,
+        **dict.fromkeys(("hand_set", "aside_set"), SEATS * 2 * CARDS),
+        **dict.fromkeys(("eye", "karma", "original", "form", "flags", "safe_from"), CARDS),
+        "hurt": 2 * CARDS,
+        "of_form": bless.DUAL + 1,
+        **dict.fromkeys(("add_eye", "add_karma", "set_since", "set_value"), CARDS),
+        **dict.fromkeys(("always_count", "always_since", "always_value"), CARDS),
+        **dict.fromkeys(("tally_word", "tally_mask", "tally_amount", "tally_since", "tally_source"), TALLY),
+    },
+    "games/bless/tables": {
+        **dict.fromkeys(("bit", "form", "eye", "karma", "prayer", "step_first", "step_count"), CARDS),
+        "of_form": bless.DUAL + 1,
+        **dict.fromkeys(("word_first", "word_count", "sets_off"), 2 * CARDS),
+        **dict.fromkeys(
+            [f"word_{part}" for part in ("kind amount to always form on per cond cond_count when".split())],
+            bless.MAX_WORDS,
+        ),
+        **dict.fromkeys(("word_step_first", "word_step_count"), bless.MAX_WORDS),
+        **dict.fromkeys([f"step_{part}" for part in ("do who filter scope like number".split())], bless.MAX_STEPS),
+        **dict.fromkeys([f"step_{part}" for part in ("cost may cond lasts face form".split())], bless.MAX_STEPS),
+        **dict.fromkeys([f"step_{part}" for part in ("eye_from from top random".split())], bless.MAX_STEPS),
+        **dict.fromkeys(("step_word_first", "step_word_count"), bless.MAX_STEPS),
+        **dict.fromkeys([f"filter_{part}" for part in ("side kind form state stasis".split())], bless.MAX_FILTERS),
+        **dict.fromkeys(
+            [f"filter_{part}" for part in ("other eye eye_from karma_to original".split())], bless.MAX_FILTERS
+        ),
+        **dict.fromkeys([f"cond_{part}" for part in ("kind filter op number other".split())], bless.MAX_CONDITIONS),
+        "base": bless.FAMILIES,
+        **dict.fromkeys(("family", "item"), core.MAX_ACTIONS),
+    },
     "games/day_night/state": {
         **dict.fromkeys(("pawn", "temple_count", "hand_count", "discard_count", "book_count", "looked"), SEATS),
         "temples": SEATS * 2,
@@ -74,7 +121,7 @@ def lists_in_python(source: str) -> set[tuple[str, int]]:
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
             target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
             text = ast.unparse(node.value)
-            if re.fullmatch(r"\[0(, 0)*\]( \* \d+)?", text):
+            if re.fullmatch(r"\[-?[01](, 0)*\]( \* \d+)?", text):
                 found.add((ast.unparse(target).removeprefix("self."), len(eval(text))))
     return found
 
@@ -100,6 +147,10 @@ def test_arrays_are_as_large_as_their_named_maxima(module: str) -> None:
 
 def test_codes_fit_into_the_arrays_they_index() -> None:
     assert max(value for name, value in vars(day_night).items() if name.startswith("A_")) < day_night.FAMILIES
+    assert max(value for name, value in vars(bless).items() if name.startswith("A_")) < bless.FAMILIES
+    assert bless.MAX_CARDS <= bless.CARDS
+    assert DEALT >= bless.MAX_CARDS + bless.MAX_LOOK
+    assert bless.MAX_CARDS**2 + bless.FAMILIES * bless.MAX_CARDS <= core.MAX_ACTIONS
     assert SQUARES <= KINDS  # an item is a square or a kind
     assert day_night.FAMILIES * KINDS <= day_night.MAX_ACTIONS
     assert day_night.MAX_BOOK < 1 << 15

@@ -38,3 +38,11 @@ class Telling:
     def result(self, outcome: dict[str, Any]) -> str:
         """How the game ended."""
         raise NotImplementedError
+
+    def why(self, view: dict[str, Any], name: str) -> str | None:
+        """Where the numbers of a card come from, in one or several lines; None where no card of that name is meant."""
+        return None
+
+    def tips(self) -> list[str]:
+        """Lines for the help of the table: what can be written in this game besides."""
+        return []

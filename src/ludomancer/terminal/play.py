@@ -195,6 +195,10 @@ class Play:
             self.message = self.t("Why what? Write why and an action, as in: why {action}", action=choices[0].text)
             return
         text = " ".join(rest)
+        told = self.telling.why(self.recorder.state.view(self.recorder.state.actor), text)
+        if told is not None:
+            self._page(told)
+            return
         action = self._action(text, choices)
         self.message = self.t("Possible now: {action}", action=self.telling.action(action))
 
@@ -228,7 +232,7 @@ class Play:
         t = self.t
         lines = [
             t("Choose by number, by writing the action, or by pointing where possible."),
-            t("A square alone is enough where only squares can be chosen: c3"),
+            *self.telling.tips(),
             "",
             t("undo [N]      take back your last decision, or N of them"),
             t("hint          what greedy would choose"),

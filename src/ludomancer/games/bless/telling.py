@@ -155,7 +155,8 @@ class BlessTelling(Telling):
             words = card.curse if frame["text"] == "curse" else card.bond
             triggers = [word for word in words if word.kind == codes.W_WHEN]
             steps = triggers[frame.get("word", 1) - 1].steps
-        return steps[frame["step"] - 1]
+        found: Step = steps[frame["step"] - 1]
+        return found
 
     # --- what happened, what lies open, how it ended ----------------------------------------------------------------
     def event(self, event: dict[str, Any]) -> str | None:
@@ -183,17 +184,15 @@ class BlessTelling(Telling):
         if not outcome["winners"]:
             return t("Nobody wins: the game was too long")
         seat = SEATS[outcome["winners"][0]]
-        points = {entry["seat"]: entry["points"] for entry in outcome.get("seats", [])}
         if outcome["reason"] == "too-long":
             return t("{seat} is ahead: the game was too long", seat=seat)
-        if len(points) == 2 and points["one"] == points["two"]:
-            return t("{seat} wins: a tie, and the Final Turns were theirs", seat=seat)
-        if len(points) == 2:
-            return t("{seat} wins, {most} points to {least}", seat=seat, most=max(points.values()), least=min(points.values()))
-        return t("{seat} wins", seat=seat)
+        return t("{seat} wins after the Final Turns", seat=seat)
 
     def why(self, view: dict[str, Any], name: str) -> str | None:
         return reasons.why(self, view, name)
 
     def tips(self) -> list[str]:
-        return [self.t("why CARD      Eye and Karma of a Curse now, and where they come from")]
+        return [
+            self.t("A card alone is enough where only cards can be chosen, by its id: lenora"),
+            self.t("why and a card tells where the Eye and the Karma of a Curse come from: why lenora"),
+        ]

@@ -255,3 +255,6 @@ class DayNightTelling(Telling):
         if reason == "night-shut-out":
             return t("{lady} wins: Night can no longer build two Temples", lady=lady)
         return t("{lady} wins with her second Temple", lady=lady)
+
+    def tips(self) -> list[str]:
+        return [self.t("A square alone is enough where only squares can be chosen: c3")]
