@@ -1,4 +1,4 @@
-"""What a mutant is, and those of the rules, which stand in mutants.toml."""
+"""What a mutant is; those of the rules of a game stand in its catalogue, `day_night.toml` or `bless.toml`."""
 
 import tomllib
 from pathlib import Path
@@ -13,10 +13,17 @@ class Mutant(NamedTuple):
     file: str  # in the folder of the package
     find: str  # stands in the file exactly once
     replace: str
+    card: str = ""  # the id of the card that it changes, if it does
+
+    @property
+    def game(self) -> str:
+        """The folder of the game whose scenarios must catch it; none for a file that all games share."""
+        place, _, rest = self.file.partition("/")
+        return rest.partition("/")[0] if place == "games" else ""
 
 
-def rule_mutants() -> list[Mutant]:
-    data = tomllib.loads(Path(__file__).with_name("mutants.toml").read_text(encoding="utf-8"))
+def rule_mutants(game: str) -> list[Mutant]:
+    data = tomllib.loads(Path(__file__).with_name(f"{game}.toml").read_text(encoding="utf-8"))
     return [Mutant(**entry) for entry in data["mutant"]]
 
 

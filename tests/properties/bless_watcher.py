@@ -15,7 +15,7 @@ from ludomancer.games.bless.game import Bless
 
 SEATS = ("one", "two")
 MOST_WORLDS = 20_000
-LIGHT, SHADOW = "light", "shadow"
+PRAYER_FACE, BOND = 1, 2
 
 Cards = frozenset[str]
 Event = dict[str, Any]
@@ -51,8 +51,6 @@ class BlessWatcher:
     def __init__(self, game: Bless, viewer: int, view: View) -> None:
         self.game = game
         self.viewer = viewer
-        self.forms = {card.id: card.form for card in game.cards.cards}
-        self.prayers = {card.id: card.prayer for card in game.cards.cards}
         self.me = "nobody" if viewer == NOBODY else SEATS[viewer]
         self.every = frozenset(game.card_ids)
         self.view = view
@@ -71,15 +69,7 @@ class BlessWatcher:
 
     def pool(self, view: View) -> Cards:
         """All cards that do not lie openly."""
-        found = {*view["void"], *(entry["card"] for entry in view["leaving"]), *view["out"]}
-        for name in SEATS:
-            player = view[name]
-            found |= {*player["altar"], *(entry["card"] for entry in (*player["echoes"], *player["playing"]))}
-            for curse in player["curses"]:
-                found.add(curse["card"])
-                if curse["bond"]:
-                    found.add(curse["bond"]["card"])
-        return self.every - found
+        return self.every - open_cards(view)
 
     # --- remembering ------------------------------------------------------------------------------------------------
     def see(self, events: list[Event], view: View) -> None:
@@ -106,12 +96,11 @@ class BlessWatcher:
         elif kind == "looked":
             self.looking, self.shown = event["cards"], False
         elif kind == "kept":
-            search = bool(later) and later[0]["event"] == "shuffled" and not later[0]["void"]
-            self._branch(lambda world: self._keep(world, seat, card, self.looking, search))
+            self._branch(lambda world: self._keep(world, seat, card, self.looking, is_search(later)))
         elif kind == "revealed":
             self._branch(lambda world: self._reveal(world, card))
         elif kind == "none":
-            fitting = self._fitting(seat)
+            fitting = fitting_cards(self.game, self.view, seat)
             self.worlds = {world for world in self.worlds if not world.hands[seat] & fitting}
         elif kind == "shuffled":
             self._shuffled(event["void"], later, view)
@@ -171,7 +160,7 @@ class BlessWatcher:
             seen = tuple(entries[: self.looking])
             self._branch(lambda world: self._lies_on_top(world, seen))
         else:
-            names = set_of(entries[0], self.free(view))
+            names = set_of(entries[0], free_cards(self.hidden, view))
             assert len(names) == self.looking, f"{self.me} looks through the Deck and is not told what is there"
             self.worlds = {world for world in self.worlds if self.deck(world) == names}
 
@@ -179,11 +168,6 @@ class BlessWatcher:
         known = min(len(seen), len(world.tops))
         if world.tops[:known] == seen[:known] and self.deck(world) - frozenset(world.tops) >= frozenset(seen[known:]):
             yield world._replace(tops=seen + world.tops[known:])
-
-    def free(self, view: View) -> Cards:
-        """The hidden cards whose place the view does not name: what "?" stands for."""
-        places = [view["deck"], *(view[name][field] for name in SEATS for field in ("hand", "aside"))]
-        return self.hidden - {entry for place in places for entry in place if isinstance(entry, str)}
 
     def _shuffled(self, void: bool, later: list[Event], view: View) -> None:
         """The Void becomes the Deck; or, with what was put aside, the Deck is only shuffled."""
@@ -198,22 +182,6 @@ class BlessWatcher:
         added = {e["card"] for e in later if e["event"] in ("took", "returned", "to-deck")}
         self.hidden |= (self.pool(view) | shown) - added
         self.worlds = {world._replace(tops=()) for world in self.worlds}
-
-    def _fitting(self, seat: int) -> Cards:
-        """The cards that a free play would take, as the card under way says (before this decision)."""
-        pending = self.view["pending"]
-        assert pending is not None
-        under_way = next(entry for entry in reversed(pending) if entry.get("doing") == "effect")
-        card = next(card for card in self.game.cards.cards if card.id == under_way["card"])
-        step = next(step for word in card.curse for step in word.steps if step.form or word.steps)
-        found = {name for name, form in self.forms.items() if not step.form or form & step.form}
-        if step.face == 1 and not self._has_host(seat):
-            found -= {name for name, prayer in self.prayers.items() if prayer == 2}
-        return frozenset(found)
-
-    def _has_host(self, seat: int) -> bool:
-        curses = [curse for name in SEATS for curse in self.view[name]["curses"]]
-        return any(curse["bond"] is None or curse["bond"]["of"] == SEATS[seat] for curse in curses)
 
     # --- comparing --------------------------------------------------------------------------------------------------
     def allows(self, document: dict[str, Any]) -> bool:
@@ -240,6 +208,44 @@ class BlessWatcher:
                 break
             tops.append(found.pop())
         return always, never, tuple(tops)
+
+
+def open_cards(view: View) -> Cards:
+    """In play, on Altars, in the Void, or out of the game."""
+    found = {*view["void"], *(entry["card"] for entry in view["leaving"]), *view["out"]}
+    for name in SEATS:
+        player = view[name]
+        found |= {*player["altar"], *(entry["card"] for entry in (*player["echoes"], *player["playing"]))}
+        for curse in player["curses"]:
+            found.add(curse["card"])
+            if curse["bond"]:
+                found.add(curse["bond"]["card"])
+    return frozenset(found)
+
+
+def free_cards(hidden: Cards, view: View) -> Cards:
+    """The hidden cards whose place the view does not name: what "?" stands for."""
+    places = [view["deck"], *(view[name][field] for name in SEATS for field in ("hand", "aside"))]
+    return hidden - {entry for place in places for entry in place if isinstance(entry, str)}
+
+
+def is_search(later: list[Event]) -> bool:
+    """Was the card just kept taken out of the whole Deck? Then the Deck is shuffled at once."""
+    return bool(later) and later[0]["event"] == "shuffled" and not later[0]["void"]
+
+
+def fitting_cards(game: Bless, view: View, seat: int) -> Cards:
+    """What a seat can lay that is asked for a card of its hand; the effect under way says which."""
+    under_way = next(entry for entry in reversed(view["pending"]) if entry.get("doing") == "effect")
+    asking = next(card for card in game.cards.cards if card.id == under_way["card"])
+    step = asking.curse[0].steps[under_way["step"] - 1]
+    curses = [curse for name in SEATS for curse in view[name]["curses"]]
+    host = any(curse["bond"] is None or curse["bond"]["of"] == SEATS[seat] for curse in curses)
+    return frozenset(
+        card.id
+        for card in game.cards.cards
+        if (not step.form or card.form & step.form) and (step.face != PRAYER_FACE or card.prayer != BOND or host)
+    )
 
 
 def put_aside(world: World, seat: int, card: str) -> Iterator[World]:

@@ -45,3 +45,11 @@ class Canvas:
 
 def wrap(text: str, width: int, indent: str = "") -> list[str]:
     return textwrap.wrap(text, max(8, width), subsequent_indent=indent)
+
+
+def fold(line: str, width: int) -> list[str]:
+    """A line as it is, or in several where it is too long; what follows stands under its first word."""
+    if len(line) <= width:
+        return [line]
+    indent = line[: len(line) - len(line.lstrip())]
+    return textwrap.wrap(line, max(8, width), subsequent_indent=indent)

@@ -15,7 +15,7 @@ from typing import NoReturn, Protocol
 from rich.console import Console
 from rich.text import Text
 
-from ludomancer.core.canvas import Canvas
+from ludomancer.core.canvas import Canvas, fold
 
 SMALLEST = (80, 24)
 MOUSE = re.compile(r"\x1b\[<(\d+);(\d+);(\d+)([Mm])")
@@ -122,11 +122,11 @@ class Screen:
                 return answer
 
     def page(self, text: str, prompt: str) -> None:
-        lines = text.splitlines()
         top = 0
         while True:
             width, height = self._size()
             canvas = Canvas(width, height)
+            lines = [part for line in text.splitlines() for part in fold(line, width)]
             for y, line in enumerate(lines[top : top + height - 2]):
                 canvas.put(0, y, line)
             more = len(lines) - top - (height - 2)

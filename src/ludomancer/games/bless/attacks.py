@@ -20,7 +20,7 @@ class BlessAttacks(BlessPlays):
                 self._bless(card, self.frame_by[top], 0)
             else:
                 first = self.wait_count
-                self.reckon()
+                self._reckon()
                 self._wait_for_curse(codes.ON_ATTACKED, target)
                 self._group(first)
         elif stage == 1:
@@ -43,14 +43,14 @@ class BlessAttacks(BlessPlays):
         if self.owner[card] == self.owner[target]:
             self.frame_stage[top] = 4
             return
-        result = self.clash(card, target)
+        result = self._clash(card, target)
         if result == codes.BY_FATE:
             self.frame_stage[top] = 1
             fated = card if self.flags[card] & codes.FATE != 0 else target
             self._asks(codes.A_CALL, 0, self.owner[fated])
             return
-        mine = self.clash_eye(card, target, False)
-        self._note(codes.E_CLASHED, self.frame_by[top], mine, self.clash_eye(target, card, True), core.EVERYONE)
+        mine = self._clash_eye(card, target, False)
+        self._note(codes.E_CLASHED, self.frame_by[top], mine, self._clash_eye(target, card, True), core.EVERYONE)
         self.frame_step[top] = result
 
     def _called(self, odd: int) -> None:
@@ -67,7 +67,7 @@ class BlessAttacks(BlessPlays):
 
     def _change_states(self, top: int, card: int, target: int) -> None:
         """Fourth step: both change at once, each at most once (BL-22)."""
-        self.reckon()
+        self._reckon()
         result = self.frame_step[top]
         rival = self.owner[target]
         loses = result != codes.WINS
@@ -82,7 +82,7 @@ class BlessAttacks(BlessPlays):
                 self._wait(codes.ON_IMPACT, card, self.frame_by[top], 0, self.karma[card])  # BL-28, BL-A2
             self._corrupt(target)
         if loses and was_corrupted & self.tables.bit[card] == 0:
-            self.reckon()
+            self._reckon()
             if target_impact:
                 self._wait(codes.ON_IMPACT, target, rival, 0, self.karma[target])
             self._corrupt(card)

@@ -62,9 +62,7 @@ class Writer:
             "clock": state.clock,
             "deck": self._deck(),
             "void": [self.ids[self.void[i]] for i in range(state.void_count - 1, -1, -1)],
-            "leaving": [
-                {"card": self.ids[card], "of": SEATS[self.owner[card]]} for card in cards_of(state.leaving)
-            ],
+            "leaving": [{"card": self.ids[card], "of": SEATS[self.owner[card]]} for card in cards_of(state.leaving)],
             "out": [self.ids[card] for card, zone in enumerate(state.zone[: len(self.ids)]) if zone == codes.Z_OUT],
             "lasting": self._lasting(),
             "pending": pending.write(self.game, state),

@@ -44,7 +44,7 @@ class BlessEffects(BlessAttacks):
             return
         by = self.frame_by[top]
         condition = self.tables.step_cond[step]
-        self.reckon()
+        self._reckon()
         if condition >= 0 and self.frame_stage[top] == 0 and not self._holds(condition, by, self.frame_card[top]):
             self._give_up(top, step)
             return
@@ -141,7 +141,7 @@ class BlessEffects(BlessAttacks):
                 else:
                     kept |= found & -found
             found &= found - 1
-        if do == codes.DO_CONVERT and not self.has_room(who):
+        if do == codes.DO_CONVERT and not self._has_room(who):
             return 0
         if (
             do == codes.DO_CONTROL
@@ -153,7 +153,7 @@ class BlessEffects(BlessAttacks):
 
     def _room_after_cost(self, step: int, seat: int) -> bool:
         """A Curse that is broken as the cost makes room."""
-        return self.has_room(seat) or (step > 0 and self.tables.step_cost[step - 1] != 0)
+        return self._has_room(seat) or (step > 0 and self.tables.step_cost[step - 1] != 0)
 
     def _copyable(self, seat: int) -> int:
         """Own Curses whose Echo or Impulse can be used (BL-A23, BL-A24)."""
@@ -324,7 +324,7 @@ class BlessEffects(BlessAttacks):
     def _run_rebind(self, top: int, by: int) -> None:
         """A broken Bond goes to an own Curse with a lower original Eye than its host had."""
         card = self.frame_card[top]
-        rest = self.hosts(card, self.owner[card]) & self.curses[by]
+        rest = self._hosts(card, self.owner[card]) & self.curses[by]
         cards = 0
         while rest != 0:
             if self.original[bits.lowest(rest)] < self.frame_y[top]:
@@ -577,7 +577,7 @@ class BlessEffects(BlessAttacks):
         kept = 0
         while cards != 0:
             card = bits.lowest(cards)
-            if self.can_play(card, codes.CURSE_FACE, seat) or self.can_play(card, codes.PRAYER_FACE, seat):
+            if self._can_play(card, codes.CURSE_FACE, seat) or self._can_play(card, codes.PRAYER_FACE, seat):
                 kept |= cards & -cards
             cards &= cards - 1
         return kept
@@ -588,8 +588,8 @@ class BlessEffects(BlessAttacks):
             return
         if cards & (cards - 1) == 0:
             card = bits.lowest(cards)
-            curse = self.can_play(card, codes.CURSE_FACE, by)
-            if not (curse and self.can_play(card, codes.PRAYER_FACE, by)):
+            curse = self._can_play(card, codes.CURSE_FACE, by)
+            if not (curse and self._can_play(card, codes.PRAYER_FACE, by)):
                 self.actor = by
                 self._play_chosen(card, codes.CURSE_FACE if curse else codes.PRAYER_FACE)
                 return
@@ -599,7 +599,7 @@ class BlessEffects(BlessAttacks):
         """A card of the hand, free; whether one fits is hidden from the others."""
         face = self.tables.step_face[step]
         size = self._hand_size(by)
-        if size == 0 or (face == codes.CURSE_FACE and not self.has_room(by)):
+        if size == 0 or (face == codes.CURSE_FACE and not self._has_room(by)):
             self._give_up(top, step)
             return
         cards = self.hand[by] & self._fitting_to_cala(step, by)
@@ -615,7 +615,7 @@ class BlessEffects(BlessAttacks):
         found = 0
         for card in range(self.tables.cards):
             fits = self._has_printed(card, self.tables.step_form[step])
-            if fits and self.can_play(card, self.tables.step_face[step], seat):
+            if fits and self._can_play(card, self.tables.step_face[step], seat):
                 found |= self.tables.bit[card]
         return found
 

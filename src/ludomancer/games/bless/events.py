@@ -52,6 +52,11 @@ CLASHES = {
     "loses": Phrase("Clash, Eye {attacker} to {target}: the attacker loses"),
     "ties": Phrase("Clash, Eye {attacker} to {target}: a tie, both lose"),
 }
+CLASHES_BY_TEXT = {  # where the Eyes alone would say otherwise
+    "wins": Phrase("Clash, Eye {attacker} to {target}: the attacker wins, as a text says so"),
+    "loses": Phrase("Clash, Eye {attacker} to {target}: the attacker loses, as a text says so"),
+    "ties": Phrase("Clash, Eye {attacker} to {target}: a tie, as texts say so; both lose"),
+}
 CALLS = {"even": Phrase("even"), "odd": Phrase("odd")}
 SILENT = ("ended",)  # told as the result
 
@@ -95,13 +100,17 @@ def _counted(telling: "BlessTelling", event: dict[str, Any], values: dict[str, o
     count = event.get("count", event.get("cards", 0))
     values = {name: value for name, value in values.items() if name not in ("count", "cards")}
     if kind == "blessed":
-        return many("{card} blesses: one point for {seat}", "{card} blesses: {count} points for {seat}", count, **values)
+        return many(
+            "{card} blesses: one point for {seat}", "{card} blesses: {count} points for {seat}", count, **values
+        )
     if kind == "gained":
         return many("{card}: one point for {seat}", "{card}: {count} points for {seat}", count, **values)
     if kind == "actions":
         return many("{card}: one more Action for {seat}", "{card}: {count} more Actions for {seat}", count, **values)
     if kind == "looked":
-        return many("{seat} looks at one card of the Deck", "{seat} looks at {count} cards of the Deck", count, **values)
+        return many(
+            "{seat} looks at one card of the Deck", "{seat} looks at {count} cards of the Deck", count, **values
+        )
     return None
 
 
@@ -115,7 +124,7 @@ def _special(telling: "BlessTelling", event: dict[str, Any], values: dict[str, o
             return t("{card} attacks directly", **values)
         return t("{card} attacks {target}", **values | {"target": telling.name(event["target"])})
     if kind == "clashed":
-        return t(CLASHES.get(event.get("result", ""), Phrase("Clash: Eye {attacker} to {target}")), **values)
+        return t(_clash(event), **values)
     if kind == "given":
         return _given(telling, event, values)
     if kind == "shuffled":
@@ -126,9 +135,20 @@ def _special(telling: "BlessTelling", event: dict[str, Any], values: dict[str, o
     return t("Turn {number}: {seat}", **values)
 
 
+def _clash(event: dict[str, Any]) -> Phrase:
+    result = event.get("result")
+    if result is None:
+        return Phrase("Clash: Eye {attacker} to {target}")
+    mine, theirs = event["attacker"], event["target"]
+    by_eye = "ties" if mine == theirs else "wins" if mine > theirs else "loses"
+    return (CLASHES if result == by_eye else CLASHES_BY_TEXT)[result]
+
+
 def _played(telling: "BlessTelling", event: dict[str, Any], values: dict[str, object]) -> str:
     if event["as"] == "curse":
-        sentence = Phrase("{seat} lays down {card} as a Curse") if event["cala"] else Phrase("{seat} plays {card} as a Curse")
+        sentence = (
+            Phrase("{seat} lays down {card} as a Curse") if event["cala"] else Phrase("{seat} plays {card} as a Curse")
+        )
     else:
         sentence = (LAID if event["cala"] else PLAYED)[telling.cards[event["card"]].prayer]
     return telling.t(sentence, **values)
@@ -140,7 +160,7 @@ def _given(telling: "BlessTelling", event: dict[str, Any], values: dict[str, obj
     gifts = _gifts(telling.cards[event["card"]])
     if event["target"] is None:
         effect = telling.texts.done(gifts[0]) if len(gifts) == 1 else telling.texts.prayer(telling.cards[event["card"]])
-        return t("{card}: {effect}", **values | {"effect": effect})
+        return t("{card} works for {seat}: {effect}", **values | {"effect": effect})
     target = telling.name(event["target"])
     if len(gifts) == 1:
         return t("{card} on {target}: {effect}", **values | {"target": target, "effect": telling.texts.gift(gifts[0])})

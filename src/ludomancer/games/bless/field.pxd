@@ -7,7 +7,7 @@ from ludomancer.games.bless cimport codes
 from ludomancer.games.bless.knowledge cimport BlessKnowledge
 
 cdef class BlessField(BlessKnowledge):
-    cpdef long long in_play(self) noexcept
+    cdef long long _in_play(self) noexcept
     @cython.locals(prayers=cython.longlong)
     cdef long long _side_cards(self, int seat, int kind) noexcept
     @cython.locals(side=cython.int, kind=cython.int, state=cython.int, found=cython.longlong)
@@ -19,9 +19,9 @@ cdef class BlessField(BlessKnowledge):
     cdef bint _holds(self, int condition, int me, int itself) noexcept
     @cython.locals(first=cython.int, condition=cython.int)
     cdef bint _word_holds(self, int word, int me, int itself) noexcept
-    cpdef void reckon(self) noexcept
-    @cython.locals(curses=cython.longlong, rest=cython.longlong, card=cython.int)
     cdef void _reckon(self) noexcept
+    @cython.locals(curses=cython.longlong, rest=cython.longlong, card=cython.int)
+    cdef void _reckon_all(self) noexcept
     cdef bint _lasts(self, int i) noexcept
     @cython.locals(i=cython.int)
     cdef void _reckon_mute(self) noexcept
@@ -56,12 +56,12 @@ cdef class BlessField(BlessKnowledge):
     cdef void _add_eye(self, int card, int word, int amount) noexcept
     @cython.locals(to=cython.int, rest=cython.longlong, enemy=cython.int)
     cdef int _eye_set_to(self, int word, int card, int amount) noexcept
-    cpdef int original_of(self, int card) noexcept
+    cdef int _original_of(self, int card) noexcept
     cdef void _write_tally(self, int card, int i, int amount) noexcept
     cdef void _write(self, int card, int word, int source, int since) noexcept
     cpdef void reckon_again(self) noexcept
     @cython.locals(base=cython.int, value=cython.int)
-    cpdef int clash_eye(self, int card, int other, bint attacked) noexcept
+    cdef int _clash_eye(self, int card, int other, bint attacked) noexcept
     @cython.locals(bond=cython.int)
     cdef bint _wins(self, int card, int other, int eye, bint always) noexcept
     @cython.locals(first=cython.int, word=cython.int, cards=cython.int, me=cython.int, fits=cython.bint)
@@ -69,15 +69,15 @@ cdef class BlessField(BlessKnowledge):
     @cython.locals(most=cython.int)
     cdef bint _number_fits(self, int cards, int card, int eye) noexcept
     @cython.locals(mine=cython.int, theirs=cython.int, always=cython.bint, wins=cython.bint, loses=cython.bint)
-    cpdef int clash(self, int attacker, int target) noexcept
+    cdef int _clash(self, int attacker, int target) noexcept
     @cython.locals(mine=cython.bint, theirs=cython.bint)
     cdef int _tie(self, int attacker, int target) noexcept
-    cpdef bint may_attack(self, int card) noexcept
+    cdef bint _may_attack(self, int card) noexcept
     @cython.locals(found=cython.longlong, rest=cython.longlong, card=cython.int)
-    cpdef long long decoys(self, int seat) noexcept
-    cpdef bint may_be_attacked(self, int card, int attacker) noexcept
+    cdef long long _decoys(self, int seat) noexcept
+    cdef bint _may_be_attacked(self, int card, int attacker) noexcept
     @cython.locals(rival=cython.int, rest=cython.longlong, found=cython.longlong, corrupted=cython.bint,
                    card=cython.int)
-    cpdef long long targets(self, int attacker) noexcept
+    cdef long long _targets(self, int attacker) noexcept
     @cython.locals(rival=cython.int)
-    cpdef bint may_attack_directly(self, int attacker) noexcept
+    cdef bint _may_attack_directly(self, int attacker) noexcept

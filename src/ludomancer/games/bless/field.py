@@ -8,7 +8,7 @@ from ludomancer.games.bless.knowledge import BlessKnowledge
 class BlessField(BlessKnowledge):
     __slots__ = ()
 
-    def in_play(self) -> int:
+    def _in_play(self) -> int:
         """All cards on the field, a bit each."""
         return self._side_cards(0, codes.ANY_CARD) | self._side_cards(1, codes.ANY_CARD)
 
@@ -94,13 +94,13 @@ class BlessField(BlessKnowledge):
         return True
 
     # --- Eye, Karma, Form, abilities --------------------------------------------------------------------------------
-    def reckon(self) -> None:
+    def _reckon(self) -> None:
         """Bring all values up to date; cheap where nothing has changed (BL-40)."""
         if self.reckoned == 0:
-            self._reckon()
+            self._reckon_all()
             self.reckoned = 1
 
-    def _reckon(self) -> None:
+    def _reckon_all(self) -> None:
         self._reckon_mute()
         self._reckon_forms()
         curses = self.curses[0] | self.curses[1]
@@ -142,7 +142,7 @@ class BlessField(BlessKnowledge):
         return self.mute & muted == 0
 
     def _reckon_forms(self) -> None:
-        rest = self.in_play()
+        rest = self._in_play()
         changes = 0
         while rest != 0:
             card = bits.lowest(rest)
@@ -157,7 +157,7 @@ class BlessField(BlessKnowledge):
             self._change_forms()
         self.of_form[codes.LIGHT] = 0
         self.of_form[codes.SHADOW] = 0
-        rest = self.in_play()
+        rest = self._in_play()
         while rest != 0:
             card = bits.lowest(rest)
             if self.form[card] & codes.LIGHT != 0:
@@ -373,7 +373,7 @@ class BlessField(BlessKnowledge):
         if to == codes.TO_ORIGINAL:
             return self.original[card]
         if to == codes.TO_LIKE:
-            return self.original_of(amount)
+            return self._original_of(amount)
         if to == codes.TO_GREATEST:
             amount = -1
             rest = self.curses[1 - self.owner[card]]
@@ -384,7 +384,7 @@ class BlessField(BlessKnowledge):
                     amount = self.original[enemy]
         return amount
 
-    def original_of(self, card: int) -> int:
+    def _original_of(self, card: int) -> int:
         """The original Eye of a card (BL-42); that of a Curse may have been changed."""
         if self.zone[card] == codes.Z_CURSE:
             return self.original[card]
@@ -403,7 +403,7 @@ class BlessField(BlessKnowledge):
         """All words that count now: the card they go to, the word, its source, since when, its amount."""
         self.ledger = []
         self.reckoned = 0
-        self.reckon()
+        self._reckon()
         found = self.ledger
         self.ledger = None
         return found
@@ -411,15 +411,15 @@ class BlessField(BlessKnowledge):
     def reckon_again(self) -> None:
         """Reckon even if nothing seems to have changed, to check that."""
         self.reckoned = 0
-        self.reckon()
+        self._reckon()
 
     def value_of(self, card: int) -> tuple[int, int]:
         """Eye and Karma of a Curse as they are now."""
-        self.reckon()
+        self._reckon()
         return self.eye[card], self.karma[card]
 
     # --- clashes ----------------------------------------------------------------------------------------------------
-    def clash_eye(self, card: int, other: int, attacked: bool) -> int:
+    def _clash_eye(self, card: int, other: int, attacked: bool) -> int:
         """The Eye in a clash (BL-20, first step)."""
         if self.always_count[card] == 1:
             return self.always_value[card]
@@ -465,11 +465,11 @@ class BlessField(BlessKnowledge):
         most = self.tables.filter_karma_to[cards]
         return most < 0 or self.karma[card] <= most
 
-    def clash(self, attacker: int, target: int) -> int:
+    def _clash(self, attacker: int, target: int) -> int:
         """How a clash ends for the attacker: LOSES, TIES, WINS, or BY_FATE."""
-        self.reckon()
-        mine = self.clash_eye(attacker, target, False)
-        theirs = self.clash_eye(target, attacker, True)
+        self._reckon()
+        mine = self._clash_eye(attacker, target, False)
+        theirs = self._clash_eye(target, attacker, True)
         always = self._wins(attacker, target, theirs, True)
         if always or self._wins(target, attacker, mine, True):  # BL-23, BL-A44
             if always and self._wins(target, attacker, mine, True):
@@ -496,13 +496,13 @@ class BlessField(BlessKnowledge):
         return codes.WINS if mine else codes.LOSES
 
     # --- attacks ----------------------------------------------------------------------------------------------------
-    def may_attack(self, card: int) -> bool:
+    def _may_attack(self, card: int) -> bool:
         """Is an own Curse free to attack at all (BL-10, BL-17)?"""
         if (self.stasis | self.attacked) & self.tables.bit[card] != 0:
             return False
         return self.flags[card] & codes.CANNOT_ATTACK == 0
 
-    def decoys(self, seat: int) -> int:
+    def _decoys(self, seat: int) -> int:
         """Curses of a seat that alone may be attacked."""
         found = 0
         rest = self.curses[seat]
@@ -513,34 +513,34 @@ class BlessField(BlessKnowledge):
             rest &= rest - 1
         return found
 
-    def may_be_attacked(self, card: int, attacker: int) -> bool:
+    def _may_be_attacked(self, card: int, attacker: int) -> bool:
         """By this attacker, decoys and the outcome left aside."""
         if self.safe & self.tables.bit[card] != 0 or self.flags[card] & codes.UNTOUCHABLE != 0:
             return False
         return self.safe_from[card] & self.form[attacker] == 0  # BL-A16
 
-    def targets(self, attacker: int) -> int:
+    def _targets(self, attacker: int) -> int:
         """The Curses that a card may attack now."""
-        self.reckon()
-        if not self.may_attack(attacker):
+        self._reckon()
+        if not self._may_attack(attacker):
             return 0
         rival = 1 - self.owner[attacker]
-        rest = self.decoys(rival)
+        rest = self._decoys(rival)
         if rest == 0:
             rest = self.curses[rival]
         found = 0
         corrupted = self.corrupted & self.tables.bit[attacker] != 0
         while rest != 0:
             card = bits.lowest(rest)
-            if self.may_be_attacked(card, attacker) and not (corrupted and self.clash(attacker, card) < codes.WINS):
+            if self._may_be_attacked(card, attacker) and not (corrupted and self._clash(attacker, card) < codes.WINS):
                 found |= rest & -rest
             rest &= rest - 1
         return found
 
-    def may_attack_directly(self, attacker: int) -> bool:
+    def _may_attack_directly(self, attacker: int) -> bool:
         """Past no Curses at all, or with the ability; never past a decoy (BL-18, BL-A15)."""
-        self.reckon()
+        self._reckon()
         rival = 1 - self.owner[attacker]
-        if not self.may_attack(attacker) or self.decoys(rival) != 0:
+        if not self._may_attack(attacker) or self._decoys(rival) != 0:
             return False
         return self.curses[rival] == 0 or self.flags[attacker] & codes.DIRECT != 0

@@ -6,7 +6,10 @@ from ludomancer.core.state cimport State
 from ludomancer.games.bless cimport codes
 from ludomancer.games.bless.rules cimport BlessRules
 
-@cython.final
+cdef double WON, POINT, CARD, ACTION
+cdef int ENOUGH_CARDS
+
 cdef class BlessJudgement(Judgement):
+    cpdef double look(self, State state, int seat)
     @cython.locals(cards=cython.int, rest=cython.longlong, card=cython.int, worth=cython.double, value=cython.double)
     cdef double _side(self, BlessRules state, int seat) noexcept

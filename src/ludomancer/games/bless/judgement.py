@@ -19,16 +19,15 @@ class BlessJudgement(Judgement):
         assert isinstance(state, BlessRules)
         if state.ending != core.RUNNING:
             return WON * (2.0 * state._value(seat) - 1.0)
-        state.reckon()
-        worth = self._side(state, seat) - self._side(state, 1 - seat)
-        if state.phase == codes.MAIN:
-            worth += ACTION * state.actions * (1.0 if state.turn_of == seat else -1.0)
-        return worth
+        return self._side(state, seat) - self._side(state, 1 - seat)
 
     def _side(self, state: BlessRules, seat: int) -> float:
+        state._reckon()
         cards = bits.popcount(state.hand[seat])
         worth = POINT * state.points[seat] + CARD * (cards if cards < ENOUGH_CARDS else ENOUGH_CARDS)
         worth += 0.4 * bits.popcount(state.echoes[seat])
+        if state.phase == codes.MAIN and state.turn_of == seat:
+            worth += ACTION * state.actions
         rest = state.curses[seat]
         while rest != 0:
             card = bits.lowest(rest)

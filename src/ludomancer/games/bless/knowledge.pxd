@@ -21,7 +21,7 @@ cdef class BlessKnowledge(BlessState):
     cdef void _all_learn(self, int card) noexcept
     cdef long long _place_set(self, int observer, int place) noexcept
     @cython.locals(count=cython.int)
-    cpdef int known_tops(self, int observer) noexcept
+    cdef int _known_tops(self, int observer) noexcept
     cdef void _hand_gains(self, int seat, int card, int observer, long long possible) noexcept
     @cython.locals(observer=cython.int)
     cdef void _into_hand(self, int seat, int card) noexcept

@@ -58,7 +58,7 @@ class BlessKnowledge(BlessState):
             return self.top_set[observer * codes.MAX_LOOK + place]
         return self.deck_set[observer]
 
-    def known_tops(self, observer: int) -> int:
+    def _known_tops(self, observer: int) -> int:
         """How many cards on top the observer knows more of than of the rest."""
         count = self.top_count[observer]
         while count > 0 and self.top_set[observer * codes.MAX_LOOK + count - 1] == self.deck_set[observer]:
@@ -304,8 +304,8 @@ class BlessKnowledge(BlessState):
         for o in range(codes.OBSERVERS):
             if o == observer or (seats == 3 and o != codes.WATCHER):
                 rest &= self.deck_set[o]
-                if self.known_tops(o) > tops:
-                    tops = self.known_tops(o)
+                if self._known_tops(o) > tops:
+                    tops = self._known_tops(o)
         hands = self.deal_count
         for place in range(tops):
             possible = cards

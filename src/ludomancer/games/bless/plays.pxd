@@ -31,10 +31,10 @@ cdef class BlessPlays(BlessField):
     cdef void _resolve(self, int card) noexcept
     @cython.locals(end=cython.int)
     cdef void _use_echo(self, int card, int seat) noexcept
-    cpdef bint can_play(self, int card, int face, int seat) noexcept
-    cpdef bint has_room(self, int seat) noexcept
+    cdef bint _can_play(self, int card, int face, int seat) noexcept
+    cdef bint _has_room(self, int seat) noexcept
     @cython.locals(found=cython.longlong, rest=cython.longlong, bond=cython.int)
-    cpdef long long hosts(self, int card, int seat) noexcept
+    cdef long long _hosts(self, int card, int seat) noexcept
     cdef void _enters(self, int card) noexcept
     cdef void _start_play(self, int card, int seat, int face, bint cala) noexcept
     @cython.locals(card=cython.int, seat=cython.int, stage=cython.int, prayer=cython.bint, dropped=cython.longlong,

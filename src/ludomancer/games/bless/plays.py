@@ -104,7 +104,7 @@ class BlessPlays(BlessField):
             return True
         if when == codes.ON_ECHO:
             return self.zone[card] == codes.Z_ECHO and self.used & self.tables.bit[card] == 0
-        self.reckon()
+        self._reckon()
         return (self.zone[card] == codes.Z_CURSE or self.zone[card] == codes.Z_BOND) and self._speaks(card)
 
     def _run_waiting(self, i: int) -> None:
@@ -133,25 +133,25 @@ class BlessPlays(BlessField):
     def _use_echo(self, card: int, seat: int) -> None:
         """Once a turn (BL-15); one without effect is used all the same (BL-A42)."""
         self.used |= self.tables.bit[card]
-        self.reckon()
+        self._reckon()
         self._note(codes.E_USED, seat, card, 0, core.EVERYONE)
         if self._speaks(card):
             end = self.tables.step_first[card] + self.tables.step_count[card]
             self._push(codes.F_EFFECT, codes.HOW_ECHO, card, seat, self.tables.step_first[card], end, -1, 0)
 
     # --- playing a card (BL-9 to BL-16) -----------------------------------------------------------------------------
-    def can_play(self, card: int, face: int, seat: int) -> bool:
+    def _can_play(self, card: int, face: int, seat: int) -> bool:
         if face == codes.CURSE_FACE:
-            return self.has_room(seat)
-        return self.tables.prayer[card] != codes.BOND or self.hosts(card, seat) != 0
+            return self._has_room(seat)
+        return self.tables.prayer[card] != codes.BOND or self._hosts(card, seat) != 0
 
-    def has_room(self, seat: int) -> bool:
+    def _has_room(self, seat: int) -> bool:
         """For one more Curse: fewer than four, or a pure one that can go (BL-A32)."""
         if bits.popcount(self.curses[seat]) < codes.CURSE_LIMIT:
             return True
         return self.curses[seat] & ~self.corrupted != 0
 
-    def hosts(self, card: int, seat: int) -> int:
+    def _hosts(self, card: int, seat: int) -> int:
         """Curses that a Bond of the seat can be attached to (BL-A43)."""
         found = 0
         rest = self.curses[0] | self.curses[1]
@@ -186,7 +186,7 @@ class BlessPlays(BlessField):
         prayer = self.frame_x[top] == codes.PRAYER_FACE
         if stage == 0:
             if self.zone[card] == codes.Z_PLAYING and self.tables.prayer[card] == codes.BOND:
-                self._choose_or_ask(top, codes.A_BIND, self.hosts(card, seat), seat)
+                self._choose_or_ask(top, codes.A_BIND, self._hosts(card, seat), seat)
                 return
             dropped = self._above_limit(card, seat)
             if dropped != 0:
@@ -196,7 +196,7 @@ class BlessPlays(BlessField):
         elif stage == 1:
             self.frame_stage[top] = 2
             first = self.wait_count
-            self.reckon()
+            self._reckon()
             if not prayer:
                 if self.frame_how[top] != 0 and self._speaks(card):
                     self._wait_for_text(codes.ON_CALA, card, codes.CURSE_FACE, seat, 0)
@@ -271,7 +271,7 @@ class BlessPlays(BlessField):
 
     def _keep_karma(self, card: int) -> None:
         """Of a Curse that may Bless although it has left: its last Karma (BL-A13)."""
-        self.reckon()
+        self._reckon()
         for i in range(self.depth):
             if self.frame_kind[i] == codes.F_ATTACK and self.frame_card[i] == card:
                 self.frame_y[i] = self.karma[card]
@@ -305,7 +305,7 @@ class BlessPlays(BlessField):
 
         A Bond's text is its host's (BL-A41), so its SPEZZATA counts when the host breaks.
         """
-        self.reckon()
+        self._reckon()
         seat = self.owner[card]
         self._note(codes.E_BROKE, seat, card, 0, core.EVERYONE)
         bond = self.bond[card]
@@ -354,7 +354,7 @@ class BlessPlays(BlessField):
     # --- states and points ------------------------------------------------------------------------------------------
     def _corrupt(self, card: int) -> None:
         """What that sets off waits; the caller groups it."""
-        self.reckon()
+        self._reckon()
         self.corrupted |= self.tables.bit[card]
         if self.flags[card] & codes.BARRIER != 0:
             self.safe |= self.tables.bit[card]  # BL-29
@@ -366,7 +366,7 @@ class BlessPlays(BlessField):
         """Points for the Karma (BL-26); of a Curse that has left, its last one."""
         first = self.wait_count
         if self.zone[card] == codes.Z_CURSE:
-            self.reckon()
+            self._reckon()
             karma = self.karma[card]
             self._wait_for_curse(codes.ON_BLESSES, card)
         self.points[seat] += karma

@@ -298,7 +298,7 @@ class _Reading:
         return [possible for entry in entries for possible in self._set(entry, free, reader, field)]
 
     def _read_knowledge(self) -> None:
-        reader, state = self.reader, self.state
+        reader = self.reader
         known = reader.table("known") if reader.has("known") else DocumentReader({}, "position: known")
         reader.seen.add("known")
         self._read_seen()

@@ -262,7 +262,7 @@ class _Account:
         if word.per is not None or word.conditions or word.to != codes.TO_NUMBER:
             like = reason.step.like if reason.step else None
             text = self.telling.texts.word(word) if word.kind != codes.W_SET_EYE else self._set_text(word, like)
-            return "  " + self.t("{what}: {source}, as {text} ({rule})", **values, text=text)
+            return "  " + self.t("{what}: {source} ({rule}): {text}", **values, text=text)
         return "  " + self.t("{what}: {source} ({rule})", **values)
 
     def _set_text(self, word: Word, like: Any) -> str:

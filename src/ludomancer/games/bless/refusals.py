@@ -28,9 +28,7 @@ ASKED = {
     codes.A_KEEP: ("BL-A27", (codes.A_KEEP,)),
     codes.A_COPY: ("BL-A24", (codes.A_COPY,)),
 }
-MAIN = (
-    *(codes.A_CURSE, codes.A_PRAYER, codes.A_ATTACK, codes.A_DIRECT, codes.A_READY, codes.A_INVOKE, codes.A_END),
-)
+MAIN = (*(codes.A_CURSE, codes.A_PRAYER, codes.A_ATTACK, codes.A_DIRECT, codes.A_READY, codes.A_INVOKE, codes.A_END),)
 
 
 def refuse(game: "Bless", state: BlessRules, action: int, seat: int) -> Refusal | None:

@@ -38,4 +38,12 @@ cdef class BlessRules(BlessEffects):
     cdef void _mulligan_done(self) noexcept
     @cython.locals(first=cython.int)
     cdef void _begin_turn(self, int seat) noexcept
+    cpdef void reckon(self) noexcept
+    cpdef long long in_play(self) noexcept
+    cpdef int known_tops(self, int observer) noexcept
+    cpdef bint can_play(self, int card, int face, int seat) noexcept
+    cpdef bint may_attack(self, int card) noexcept
+    cpdef long long decoys(self, int seat) noexcept
+    cpdef int clash(self, int attacker, int target) noexcept
+    cpdef int clash_eye(self, int card, int other, bint attacked) noexcept
     cdef void _end(self, int ending) noexcept

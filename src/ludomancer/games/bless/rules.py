@@ -97,19 +97,19 @@ class BlessRules(BlessEffects):
             card = bits.lowest(rest)
             rest &= rest - 1
             for face in range(2):
-                if self._step_allows(step, face) and self.can_play(card, face, self.actor):
+                if self._step_allows(step, face) and self._can_play(card, face, self.actor):
                     family = codes.A_CURSE if face == codes.CURSE_FACE else codes.A_PRAYER
                     self._offer(self.tables.base[family] + card)
 
     def _list_main(self) -> None:
         seat = self.turn_of
-        self.reckon()
+        self._reckon()
         rest = self.hand[seat]
         while rest != 0:
             card = bits.lowest(rest)
             rest &= rest - 1
             for face in range(2):
-                if (self.actions > 0 or self.is_free(card, face)) and self.can_play(card, face, seat):
+                if (self.actions > 0 or self.is_free(card, face)) and self._can_play(card, face, seat):
                     family = codes.A_CURSE if face == codes.CURSE_FACE else codes.A_PRAYER
                     self._offer(self.tables.base[family] + card)
         if self.actions > 0:
@@ -119,11 +119,11 @@ class BlessRules(BlessEffects):
             while rest != 0:
                 card = bits.lowest(rest)
                 rest &= rest - 1
-                targets = self.targets(card)
+                targets = self._targets(card)
                 while targets != 0:
                     self._offer(self.tables.attack_base + card * self.tables.cards + bits.lowest(targets))
                     targets &= targets - 1
-                if self.may_attack_directly(card):
+                if self._may_attack_directly(card):
                     self._offer(self.tables.base[codes.A_DIRECT] + card)
         self._offer(self.tables.base[codes.A_END])
 
@@ -284,9 +284,34 @@ class BlessRules(BlessEffects):
             self.final_turn += 1
         self._note(codes.E_TURN, seat, self.turn, self.final_turn, core.EVERYONE)
         first = self.wait_count
-        self.reckon()
+        self._reckon()
         self._wait_for_side(codes.ON_TURN_START, seat)
         self._group(first)
+
+    # --- for those outside; the others are reached from inside only, which is faster ---------------------------------
+    def reckon(self) -> None:
+        self._reckon()
+
+    def in_play(self) -> int:
+        return self._in_play()
+
+    def known_tops(self, observer: int) -> int:
+        return self._known_tops(observer)
+
+    def can_play(self, card: int, face: int, seat: int) -> bool:
+        return self._can_play(card, face, seat)
+
+    def may_attack(self, card: int) -> bool:
+        return self._may_attack(card)
+
+    def decoys(self, seat: int) -> int:
+        return self._decoys(seat)
+
+    def clash(self, attacker: int, target: int) -> int:
+        return self._clash(attacker, target)
+
+    def clash_eye(self, card: int, other: int, attacked: bool) -> int:
+        return self._clash_eye(card, other, attacked)
 
     # --- the end ----------------------------------------------------------------------------------------------------
     def _end(self, ending: int) -> None:

@@ -104,7 +104,9 @@ class BlessTelling(Telling):
         if pending is None:
             if view["actions"] == 0:
                 return t("No Action left: play what is free, or end the turn?")
-            return t.many("One Action left: what shall it be?", "{count} Actions left: what shall it be?", view["actions"])
+            return t.many(
+                "One Action left: what shall it be?", "{count} Actions left: what shall it be?", view["actions"]
+            )
         ask, frames = pending[-1]["ask"], pending[:-1]
         if ask == "mulligan":
             return t("Mulligan: which cards go back? Those put aside are shuffled in after you have drawn.")

@@ -4,6 +4,8 @@ A text is a row of sentences. What goes to a card stands behind a colon ("one Li
 no language has to inflect a verb for it; what is done is said as to the reader ("break one Prayer").
 """
 
+from itertools import pairwise
+
 from ludomancer.core.words import Phrase, Words
 from ludomancer.games.bless import codes
 from ludomancer.games.bless.cards import CHOSEN, Card, Condition, Filter, Step, Word
@@ -137,7 +139,7 @@ class Texts:
 
     def _joined(self, words: list[Word]) -> str:
         told = self.word(words[0])
-        for before, word in zip(words, words[1:], strict=False):
+        for before, word in pairwise(words):
             values = {"first": told, "second": self.word(word)}
             if before.conditions or word.conditions:  # to which of them a condition belongs must be clear
                 told = self.t("{first}; {second}", **values)
@@ -185,7 +187,9 @@ class Texts:
         if word.kind == codes.W_WINS:
             assert word.per is not None
             cards = self.nouns.some(word.per)
-            return t("always wins against {cards}", cards=cards) if word.always else t("wins against {cards}", cards=cards)
+            return (
+                t("always wins against {cards}", cards=cards) if word.always else t("wins against {cards}", cards=cards)
+            )
         return t("free to cala as a Curse")  # W_FREE
 
     def _change(self, word: Word) -> str:
@@ -286,9 +290,7 @@ class Texts:
     def _there_are(self, op: int, count: int, values: dict[str, object]) -> str:
         many = self.t.many
         if op == codes.LEAST:
-            return many(
-                "at least one {card} is in play", "at least {count} {cards} are in play", count, **values
-            )
+            return many("at least one {card} is in play", "at least {count} {cards} are in play", count, **values)
         if op == codes.MOST:
             return many("at most one {card} is in play", "at most {count} {cards} are in play", count, **values)
         return many("exactly one {card} is in play", "exactly {count} {cards} are in play", count, **values)
@@ -368,7 +370,9 @@ class Texts:
     def _discarded(self, step: Step) -> str:
         t = self.t
         if step.rival:
-            return t("your opponent discards one card at random") if step.random else t("your opponent discards one card")
+            return (
+                t("your opponent discards one card at random") if step.random else t("your opponent discards one card")
+            )
         return t("discard one card at random") if step.random else t("discard one card")
 
     def _played(self, step: Step) -> str:

@@ -1,0 +1,58 @@
+"""The cards of an edition as a table for people, every value with its source."""
+
+from ludomancer.core.card_table import CardTable, Cell, Column, Group
+from ludomancer.core.words import Phrase, Words
+from ludomancer.games.bless import codes
+from ludomancer.games.bless.cards import Card, Cards
+from ludomancer.games.bless.telling import BlessTelling
+
+NOTES = (
+    Phrase("Rivalry: 3 Eye more in a clash with the other Form."),
+    Phrase("Impact: blesses when a clash with it corrupts an enemy Curse."),
+    Phrase("Barrier: once corrupted, it cannot be attacked for the rest of the turn."),
+    Phrase("Fate: a die decides its clashes."),
+    Phrase("CALO: when the card comes from the hand as a Curse. SPEZZATA: when it breaks."),
+    Phrase("Host: the Curse that a Bond lies under; “you” in a Bond's text is whoever controls the host."),
+)
+
+
+def card_table(cards: Cards, telling: BlessTelling) -> CardTable:
+    """All cards, one group a Form."""
+    t = telling.t
+    groups = []
+    for form in (codes.LIGHT, codes.SHADOW, codes.DUAL):
+        found = [card for card in cards.cards if card.form == form]
+        if found:
+            title = t.many("{form}: one card", "{form}: {count} cards", len(found), form=telling.texts.nouns.form(form))
+            groups.append(Group(title, [_row(card, telling) for card in found]))
+    return CardTable(_columns(t), groups, tuple(t(note) for note in NOTES))
+
+
+def _columns(t: Words) -> tuple[Column, ...]:
+    name, prayer = t("name"), t("Prayer text")
+    return (
+        Column(t("no."), number=True),
+        Column(name),
+        Column("id", below=name),
+        Column(t("Form")),
+        Column(t("Eye"), number=True),
+        Column(t("Karma"), number=True),
+        Column(t("Curse text")),
+        Column(t("Prayer"), above=prayer),
+        Column(prayer),
+    )
+
+
+def _row(card: Card, telling: BlessTelling) -> tuple[Cell, ...]:
+    sources, texts, language = card.sources, telling.texts, telling.language
+    return (
+        Cell(str(card.number)),
+        Cell(card.names[language], sources[f"name.{language}"]),
+        Cell(card.id),
+        Cell(texts.nouns.form(card.form), sources["form"]),
+        Cell(str(card.eye), sources["eye"]),
+        Cell(str(card.karma), sources["karma"]),
+        Cell(texts.curse(card), sources["curse"]),
+        Cell(texts.prayer_kind(card), sources["prayer"]),
+        Cell(texts.prayer(card), sources["effect"]),
+    )
