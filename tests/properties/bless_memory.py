@@ -12,7 +12,7 @@ from typing import Any
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
 from ludomancer.games.bless.game import Bless
-from properties.bless_watcher import SEATS, Cards, Event, View, fitting_cards, free_cards, is_search, open_cards, set_of
+from properties.bless_watcher import SEATS, Cards, Event, View, deck_set, fitting_cards, is_search, open_cards
 
 
 class Absent:
@@ -73,6 +73,8 @@ class BlessMemory:
             self._gains(seat, card)
         elif kind == "set-aside":
             self.held[seat].clear()
+            # a choice that was not seen may forget how many came in (C3), not that none did
+            self.absent[seat] = [one for one in self.absent[seat] if one.gained == 0]
         elif kind == "revealed":
             assert self.tops[:1] in ([], [card]), f"{self.me} knew the top card"
             self.tops = self.tops or [card]
@@ -121,15 +123,16 @@ class BlessMemory:
             self.tops = entries[: self.looking] + self.tops[self.looking :]
             self._not_held(frozenset(self.tops))
         else:
-            self._not_held(set_of(entries[0], free_cards(self.every - open_cards(view), view)))
+            self._not_held(deck_set(self.every - open_cards(view), view))
 
     # --- comparing --------------------------------------------------------------------------------------------------
     def check(self, document: dict[str, Any]) -> None:
         """Fails where a position contradicts what was seen."""
         for seat in self.others:
             hand = frozenset(document[SEATS[seat]]["hand"])
+            aside = frozenset(document[SEATS[seat]]["aside"])
             assert self.held[seat] <= hand, f"{self.me} saw {self.held[seat]} come to {SEATS[seat]}, who has {hand}"
             for one in self.absent[seat]:
-                found = hand & one.cards
+                found = one.cards & (hand if one.gained else hand | aside)
                 assert len(found) <= one.gained, f"{SEATS[seat]} holds {found}, gained {one.gained} since {self.me} saw"
         assert document["deck"][: len(self.tops)] == self.tops, f"{self.me} knows the top: {self.tops}"

@@ -160,9 +160,9 @@ class BlessWatcher:
             seen = tuple(entries[: self.looking])
             self._branch(lambda world: self._lies_on_top(world, seen))
         else:
-            names = set_of(entries[0], free_cards(self.hidden, view))
-            assert len(names) == self.looking, f"{self.me} looks through the Deck and is not told what is there"
-            self.worlds = {world for world in self.worlds if self.deck(world) == names}
+            seen_deck = deck_set(self.hidden, view)
+            assert len(seen_deck) == self.looking, f"{self.me} looks through the Deck and is not told what is there"
+            self.worlds = {world for world in self.worlds if self.deck(world) == seen_deck}
 
     def _lies_on_top(self, world: World, seen: tuple[str, ...]) -> Iterator[World]:
         known = min(len(seen), len(world.tops))
@@ -229,6 +229,14 @@ def free_cards(hidden: Cards, view: View) -> Cards:
     return hidden - {entry for place in places for entry in place if isinstance(entry, str)}
 
 
+def deck_set(hidden: Cards, view: View) -> Cards:
+    """What may lie in the Deck, where that is the same for all its places."""
+    entry, free = view["deck"][0], free_cards(hidden, view)
+    if entry == HIDDEN:
+        return free
+    return frozenset(entry["any_of"]) if "any_of" in entry else free - frozenset(entry["none_of"])
+
+
 def is_search(later: list[Event]) -> bool:
     """Was the card just kept taken out of the whole Deck? Then the Deck is shuffled at once."""
     return bool(later) and later[0]["event"] == "shuffled" and not later[0]["void"]
@@ -261,24 +269,6 @@ def show(world: World, seat: int, card: str) -> Iterator[World]:
 
 def subsets(cards: Cards, count: int) -> Iterator[Cards]:
     return (frozenset(chosen) for chosen in combinations(sorted(cards), count))
-
-
-def set_of(entry: Any, hidden: Cards) -> Cards:
-    """The cards that an entry of a view allows."""
-    if entry == HIDDEN:
-        return hidden
-    if isinstance(entry, str):
-        return frozenset([entry])
-    return frozenset(entry["any_of"]) if "any_of" in entry else hidden - frozenset(entry["none_of"])
-
-
-def sets_of(entries: list[Any], hidden: Cards) -> list[Cards]:
-    """The same of a list, as often as each entry counts."""
-    return [
-        set_of(entry, hidden)
-        for entry in entries
-        for _ in range(entry.get("count", 1) if isinstance(entry, dict) else 1)
-    ]
 
 
 def size(entries: list[Any]) -> int:

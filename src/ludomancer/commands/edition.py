@@ -109,14 +109,28 @@ def check(
     from ludomancer.core.edition import read_edition
     from ludomancer.games import game_class, game_ids
 
-    named = read_edition(file).data.get("game")
+    data = read_edition(file).data
+    named = data.get("game")
     if game is None:
         if isinstance(named, str) and named not in game_ids():
             raise BadArgument(f"{file}: game: {named!r} is not one of {', '.join(game_ids())}")
-        game = named if isinstance(named, str) else game_ids()[0]
+        game = named if isinstance(named, str) else _game_of(data, file)
     elif named is not None and named != game:
         raise BadArgument(f"{file}: is an edition of {named!r}, not of {game!r}")
     edition = game_class(game).load(file).edition
     typer.echo(f"{printable(str(file))}: OK, edition {edition.name} of {game}, hash {edition.hash}")
     for note in edition.notes:
         typer.echo(printable(f"  note: {note}"))
+
+
+def _game_of(data: dict[str, Any], file: Path) -> str:
+    """The game of a file that does not name it: the one whose own tables it has."""
+    from ludomancer.games import game_class, game_ids
+
+    tables = {game: set(game_class(game).open_edition("standard").data) for game in game_ids()}
+    common = set.intersection(*tables.values())
+    found = [game for game, names in tables.items() if not (names - common).isdisjoint(data)]
+    if len(found) != 1:
+        known = " or ".join(game_ids())
+        raise BadArgument(f"{file}: game: is missing, and the rest does not tell; name {known} there, or with --game")
+    return found[0]

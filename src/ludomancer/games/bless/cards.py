@@ -40,6 +40,15 @@ LASTS = ("turn", "next-turn", "until-next")
 FACES = ("curse", "prayer")
 FIELDS = (*(f"name.{language}" for language in LANGUAGES), "form", "eye", "karma", "curse", "prayer", "effect")
 CHOOSING = (codes.DO_BREAK, codes.DO_CORRUPT, codes.DO_PURIFY, codes.DO_CONTROL, codes.DO_CONVERT, codes.DO_RETURN)
+DECLINABLE = (*CHOOSING, codes.DO_COPY, codes.DO_INVOKE)
+FOR_RIVALS = (*DECLINABLE, codes.DO_DISCARD, codes.DO_MATCH)  # what a rival can be made to do
+COSTS = (codes.DO_BREAK, codes.DO_CORRUPT, codes.DO_RETURN, codes.DO_DISCARD)
+# what filters ask beyond the rest, and only in some places
+IN_CLASH = ("eye", "eye_from", "karma_to")
+TO_CHOOSE = (*IN_CLASH, "greatest")
+AFTER_COST = (*TO_CHOOSE, "opposite")
+TO_COUNT = ("original",)
+OPPOSITE_WHERE = "opposite looks across from the card of a cost: it is for the step that follows one"
 MAX_VALUE = 20  # of an Eye, a Karma, a change
 MAX_TEXT = 4  # words or steps of one text
 MIN_CARDS = 20  # two hands, and enough to draw
@@ -124,6 +133,7 @@ class Cards(NamedTuple):
     title: dict[str, str]
     forms: tuple[dict[str, str], ...]
     cards: tuple[Card, ...]
+    place: str = "edition"  # for errors
 
 
 def read_cards(edition: Edition) -> Cards:
@@ -158,7 +168,7 @@ def read_cards(edition: Edition) -> Cards:
     reader.finish()
     cards.sort(key=lambda card: card.number)
     _check_deck(edition, cards)
-    return Cards(title, tuple(forms), tuple(cards))
+    return Cards(title, tuple(forms), tuple(cards), edition.place)
 
 
 def _card(table: Reader, card_id: str, defaults: dict[str, str]) -> Card:
@@ -172,6 +182,11 @@ def _card(table: Reader, card_id: str, defaults: dict[str, str]) -> Card:
         effect = _steps(table, "effect")
     if not bond and not effect:
         table.fail("effect", "a Prayer has at least one effect")
+    for field, text in (("curse", curse), ("effect", bond)):
+        if sum(word.when == codes.ON_BROKEN for word in text) > 1:
+            table.fail(field, "says twice what happens when it is broken; one row of steps can do it all")
+        if sum(word.kind == codes.W_FORM for word in text) > 1:
+            table.fail(field, "changes the Form twice")
     card = Card(
         card_id,
         table.number("number", 1, 999),
@@ -194,26 +209,26 @@ def _form(table: Reader, field: str) -> int:
     return FORMS.index(table.choice(field, FORMS)) + 1 if table.has(field) else 0
 
 
-def _filter(table: Reader, values: bool) -> Filter:
-    """Which cards; only where a choice is made may it look at Eye and Karma, as those follow from filters."""
-    if not values:
-        for field in ("eye", "eye_from", "karma_to"):
-            if table.has(field):
-                table.fail(field, "cannot be asked here: Eye and Karma follow from this")
+def _filter(table: Reader, asks: tuple[str, ...] = ()) -> Filter:
+    """Which cards. `asks` names what may be asked here besides: Eye and Karma follow from texts, which cannot ask."""
+    for field in (*IN_CLASH, *TO_COUNT):
+        if table.has(field) and field not in asks:
+            table.fail(field, "cannot be asked here")
     found = Filter(
-        SIDES.index(table.choice("side", SIDES, "any")),
+        SIDES.index(table.choice("side", SIDES if "opposite" in asks else SIDES[:-1], "any")),
         KINDS.index(table.choice("kind", KINDS, "card")),
         _form(table, "form"),
         STATES.index(table.choice("state", STATES, "any")),
         table.flag("stasis", False),
         table.flag("other", False),
-        EYES.index(table.choice("eye", EYES, "any")),
+        EYES.index(table.choice("eye", EYES if "greatest" in asks else ("any", "changed"), "any")),
         table.number("eye_from", 0, MAX_VALUE, 0),
         table.number("karma_to", 0, MAX_VALUE) if table.has("karma_to") else -1,
         table.choice("original", ("any", "greater"), "any") == "greater",
     )
-    if found.kind != codes.ANY_CURSE and (found.state or found.stasis or found.eye or found.original):
-        table.fail("kind", 'must be "curse": only Curses have a state, Stasis and an Eye')
+    of_curses = found.state or found.stasis or found.eye or found.eye_from or found.karma_to >= 0 or found.original
+    if of_curses and found.kind != codes.ANY_CURSE:
+        table.fail("kind", 'must be "curse": only Curses have a state, Stasis, an Eye and a Karma')
     table.finish()
     return found
 
@@ -234,7 +249,7 @@ def _condition(table: Reader) -> Condition:
     if table.has("self"):
         found = Condition(codes.IF_SELF, _self_filter(table.table("self")))
     elif table.has("count"):
-        cards = _filter(table.table("count"), False)
+        cards = _filter(table.table("count"))
         ops = [op for op in OPS if table.has(op)]
         if len(ops) != 1:
             table.fail("count", f"must be compared by one of {', '.join(OPS)}")
@@ -242,22 +257,24 @@ def _condition(table: Reader) -> Condition:
         if op < codes.MORE:
             found = Condition(codes.IF_COUNT, cards, op, table.number(ops[0], 0, codes.MAX_CARDS))
         else:
-            found = Condition(codes.IF_COUNT, cards, op, 0, _filter(table.table(ops[0]), False))
+            found = Condition(codes.IF_COUNT, cards, op, 0, _filter(table.table(ops[0])))
     elif table.has("turn"):
         table.choice("turn", ("rival",))
         found = Condition(codes.IF_RIVALS_TURN)
     elif table.has("hand"):
         found = Condition(codes.IF_HAND, number=table.number("hand", 1, 1))
     else:
-        table.fail("while", "must be one of { self }, { count }, { turn }, { hand }")
+        table.fail("condition", "must be one of self, count, turn, hand")
     table.finish()
     return found
 
 
 def _self_filter(table: Reader) -> Filter:
     """What is asked of the card itself: its Form, its state, its Stasis."""
-    table.data = {"kind": "curse"} | table.data
-    return _filter(table, False)
+    form, state = _form(table, "form"), STATES.index(table.choice("state", STATES, "any"))
+    found = Filter(kind=codes.ANY_CURSE, form=form, state=state, stasis=table.flag("stasis", False))
+    table.finish()
+    return found
 
 
 def _word(table: Reader, kind: int) -> Word:
@@ -271,55 +288,61 @@ def _word(table: Reader, kind: int) -> Word:
     if any(condition.kind == codes.IF_HAND for condition in conditions) != table.has("free"):
         table.fail("while", "{ hand = 1 } is the condition of a free card, and of nothing else")
     on = None
-    if table.has("on") and not given:
-        on = _filter(table.table("on"), False)
+    if table.has("on") and not given and any(table.has(field) for field in ("change", "has", "cannot")):
+        on = _filter(table.table("on"))
         if on.kind != codes.ANY_CURSE:
             table.fail("on", 'must be of the kind "curse"')
     if table.has("change"):
-        word = _change(table, on, conditions, given)
+        word = _change(table, on, conditions, kind)
     elif table.has("has"):
         ability = ABILITIES[table.choice("has", tuple(ABILITIES))]
+        if given and ability == codes.FATE:
+            table.fail("has", "fate cannot be given for a while")
         word = Word(codes.W_HAS, ability, on=on, conditions=conditions)
     elif table.has("cannot"):
         word = _ban(table, on, conditions, given)
     elif table.has("wins_against") and not given:
         against = table.table("wins_against")
         against.data = {"kind": "curse"} | against.data
-        word = Word(
-            codes.W_WINS, always=table.flag("always", False), on=None, per=_filter(against, True), conditions=conditions
-        )
+        cards = _filter(against, IN_CLASH)
+        if cards.kind != codes.ANY_CURSE:
+            against.fail("kind", 'must be "curse"')
+        word = Word(codes.W_WINS, always=table.flag("always", False), per=cards, conditions=conditions)
     elif table.has("free") and kind == codes.ANY_CURSE:
         table.choice("free", ("curse",))
         word = Word(codes.W_FREE, conditions=conditions)
     else:
         table.fail("text", "must be one of change, has, cannot, wins_against, free, when")
     table.finish()
+    if conditions and not word.conditions:
+        table.fail("while", "Form, original Eye and use-text know no conditions")
     return word
 
 
-def _change(table: Reader, on: Filter | None, conditions: tuple[Condition, ...], given: bool) -> Word:
+def _change(table: Reader, on: Filter | None, conditions: tuple[Condition, ...], kind: int) -> Word:
     stat = table.choice("change", STATS)
+    given = kind == codes.ANY_CARD
     if stat == "form":
-        chosen = table.choice("to", ("opposite", "chosen")) == "chosen"
-        if chosen != given or conditions or on:
-            table.fail("to", "a Bond makes a Form opposite, an effect gives a chosen one, both without conditions")
-        return Word(codes.W_FORM, CHOSEN if chosen else OPPOSITE)
+        if kind == codes.ANY_CURSE or on:
+            table.fail("change", "a Form is changed by a Bond, of its host, or by an effect that lasts")
+        table.choice("to", ("chosen",) if given else ("opposite",))
+        return Word(codes.W_FORM, CHOSEN if given else OPPOSITE)
     if stat == "original":
         if not given:
             table.fail("change", "an original Eye is changed by effects that last, not by texts")
         return Word(codes.W_ORIGINAL, table.number("to", 0, MAX_VALUE), always=table.flag("always", False))
     if table.has("by"):
-        kind = codes.W_EYE if stat == "eye" else codes.W_KARMA
+        added = codes.W_EYE if stat == "eye" else codes.W_KARMA
         form = _form(table, "attacked_by") if stat == "eye" else 0
-        per = _filter(table.table("per"), False) if table.has("per") else None
+        per = _filter(table.table("per"), TO_COUNT) if table.has("per") else None
         amount = table.number("by", -MAX_VALUE, MAX_VALUE)
-        return Word(kind, amount, form=form, on=on, per=per, conditions=conditions)
+        return Word(added, amount, form=form, on=on, per=per, conditions=conditions)
     always = table.flag("always", False)
     if isinstance(table.data.get("to"), str) and stat == "eye":
         to = VALUES.index(table.choice("to", VALUES[1:] if given else VALUES[1:-1]))
         return Word(codes.W_SET_EYE, 0, to, always, on=on, conditions=conditions)
-    kind = codes.W_SET_EYE if stat == "eye" else codes.W_SET_KARMA
-    return Word(kind, table.number("to", 0, MAX_VALUE), always=always, on=on, conditions=conditions)
+    fixed = codes.W_SET_EYE if stat == "eye" else codes.W_SET_KARMA
+    return Word(fixed, table.number("to", 0, MAX_VALUE), always=always, on=on, conditions=conditions)
 
 
 def _ban(table: Reader, on: Filter | None, conditions: tuple[Condition, ...], given: bool) -> Word:
@@ -342,17 +365,32 @@ def _when(table: Reader, kind: int) -> Word:
         table.fail("when", f"a Bond is not set off by {WHENS[when]}")
     may = table.flag("may", False)
     steps = _steps(table, "do")
-    for step in steps:
-        if step.do == codes.DO_BREAK_THIS and kind != codes.ANY_PRAYER:
-            table.fail("do", "break-this is for Bonds")
-        if step.do == codes.DO_REBIND and (kind != codes.ANY_PRAYER or when != codes.ON_BROKEN):
-            table.fail("do", "rebind is for Bonds that break")
-        if step.do == codes.DO_TO_DECK and when == codes.ON_BROKEN:
-            table.fail("do", "to-deck cannot follow a break")
+    _check_set_off(table, when, steps, kind == codes.ANY_PRAYER)
     if may:
+        if steps[0].do not in DECLINABLE or steps[0].number == codes.ALL:
+            table.fail("may", "is for texts that begin with the choice of a card in play")
         steps = (steps[0]._replace(may=True), *steps[1:])
     table.finish()
     return Word(codes.W_WHEN, when=when, steps=steps)
+
+
+def _check_set_off(table: Reader, when: int, steps: tuple[Step, ...], bond: bool) -> None:
+    """What a text that something sets off can do; some would set themselves off again without end."""
+    does = [step.do for step in steps]
+    if codes.DO_GIVE in does:
+        table.fail("do", "give is for Impulses and Echoes")
+    if codes.DO_BREAK_THIS in does and not bond:
+        table.fail("do", "break-this is for Bonds")
+    if codes.DO_REBIND in does and (not bond or when != codes.ON_BROKEN or len(does) > 1):
+        table.fail("do", "rebind is for Bonds that break, and nothing else is done with it")
+    if codes.DO_TO_DECK in does and (bond or when == codes.ON_BROKEN):
+        table.fail("do", "to-deck is for Curses, and cannot follow a break")
+    if when == codes.ON_CORRUPTED and codes.DO_CORRUPT in does:
+        table.fail("do", "what is set off by corrupted cannot corrupt: that would go on without end")
+    if when == codes.ON_BOND and codes.DO_PLAY in does:
+        table.fail("do", "what is set off by bond-played cannot play a card: that would go on without end")
+    if when == codes.ON_CALA and codes.DO_RETURN in does and codes.DO_CALA in does[does.index(codes.DO_RETURN) :]:
+        table.fail("do", "a cala after a return, set off by cala, would go on without end")
 
 
 def _steps(table: Reader, field: str) -> tuple[Step, ...]:
@@ -361,30 +399,45 @@ def _steps(table: Reader, field: str) -> tuple[Step, ...]:
         table.fail(field, "must say what is done")
     if steps[-1].cost:
         table.fail(field, "a cost must be followed by what it is paid for")
+    if steps[0].cards is not None and steps[0].cards.side == codes.OPPOSITE:
+        table.fail(field, OPPOSITE_WHERE)
     for step, after in itertools.pairwise(steps):
-        if step.cost and (after.cards is None or after.do == codes.DO_GIVE):
-            table.fail(field, "after a cost comes a step that chooses a card in play")
+        _check_pair(table, field, step, after)
     for step in steps if field == "effect" else ():
         if step.do in (codes.DO_BREAK_THIS, codes.DO_REBIND, codes.DO_TO_DECK):
             table.fail(field, f"{DOES[step.do]} is for texts that something sets off")
     return steps
 
 
+def _check_pair(table: Reader, field: str, step: Step, after: Step) -> None:
+    """A cost and what it is paid for."""
+    if after.cards is not None and after.cards.side == codes.OPPOSITE and not (step.cost and step.cards):
+        table.fail(field, OPPOSITE_WHERE)
+    if not step.cost:
+        return
+    if after.do not in CHOOSING or after.rival or after.condition:
+        table.fail(field, "after a cost comes a step of one's own, without if, that chooses a card in play")
+    if after.do == codes.DO_CONTROL and after.cards is not None and after.cards.kind == codes.ANY_CURSE:
+        own = step.cards is not None and step.cards.kind == codes.ANY_CURSE and step.cards.side == codes.OWN
+        if not own or step.do == codes.DO_CORRUPT or step.rival:
+            table.fail(field, "the cost of a Curse is an own Curse that leaves: there must be room for it")
+
+
 def _step(table: Reader) -> Step:
     do = DOES.index(table.choice("do", DOES))
-    rival = table.has("who") and table.choice("who", ("rival",)) == "rival"
+    rival = do in FOR_RIVALS and table.has("who") and table.choice("who", ("rival",)) == "rival"
     conditions = _conditions(table, "if")
     if len(conditions) > 1 or any(condition.kind != codes.IF_COUNT for condition in conditions):
         table.fail("if", "must be one condition that counts cards")
     condition = conditions[0] if conditions else None
     cost = table.flag("cost", False)
     step = Step(do, rival, cost=cost, may=table.flag("may", False), condition=condition)
+    if step.may and do not in DECLINABLE:
+        table.fail("may", "is for steps that choose a card in play")
+    if cost and do not in COSTS:
+        table.fail("cost", "only break, corrupt, return and discard can be a cost")
     if do in CHOOSING:
         step = _choosing(table, step)
-    elif step.may:
-        table.fail("may", "is for steps that choose a card in play")
-    elif cost and do != codes.DO_DISCARD:
-        table.fail("cost", "only a card that is discarded, broken, corrupted or given up can be a cost")
     elif do == codes.DO_GIVE:
         step = _giving(table, step)
     elif do == codes.DO_DISCARD:
@@ -399,7 +452,7 @@ def _step(table: Reader) -> Step:
     elif do == codes.DO_PLAY:
         step = step._replace(origin=ORIGINS.index(table.choice("from", ORIGINS)))
         if step.origin == codes.FROM_VOID:
-            top = table.number("top", 1, codes.MAX_CARDS) if table.has("top") else 0
+            top = table.number("top", 1, codes.MAX_CARDS) if table.has("top") and not table.has("first") else 0
             step = step._replace(form=_form(table, "first"), top=top)
     elif do == codes.DO_CALA:
         step = step._replace(face=FACES.index(table.choice("face", FACES)), form=_form(table, "form"))
@@ -412,7 +465,9 @@ def _choosing(table: Reader, step: Step) -> Step:
     if step.do in (codes.DO_CORRUPT, codes.DO_PURIFY):  # only what can become so
         state = "pure" if step.do == codes.DO_CORRUPT else "corrupted"
         what.data = {"kind": "curse", "state": state} | what.data
-    cards = _filter(what, True)
+        if what.data["state"] != state:
+            what.fail("state", f'must be "{state}"')
+    cards = _filter(what, AFTER_COST)
     if step.do in (codes.DO_CORRUPT, codes.DO_PURIFY, codes.DO_RETURN) and cards.kind != codes.ANY_CURSE:
         what.fail("kind", 'must be "curse"')
     if step.do == codes.DO_CONVERT and (cards.kind != codes.ANY_PRAYER or cards.side != codes.OWN):
@@ -421,6 +476,8 @@ def _choosing(table: Reader, step: Step) -> Step:
         what.fail("kind", "control is taken of an enemy Curse or an enemy Prayer")
     number = 1
     if step.do == codes.DO_BREAK and table.data.get("count") == "all":
+        if step.cost or step.may:
+            table.fail("count", "all of them are neither a cost nor a choice")
         table.seen.add("count")
         number = codes.ALL
     return step._replace(cards=cards, number=number)
@@ -431,13 +488,14 @@ def _giving(table: Reader, step: Step) -> Step:
     if not words:
         table.fail("words", "must say what is given")
     scope = table.has("all")
-    cards = _filter(table.table("all" if scope else "to"), not scope)
-    like = _filter(table.table("like"), True) if table.has("like") else None
+    cards = _filter(table.table("all" if scope else "to"), () if scope else TO_CHOOSE)
+    like = _filter(table.table("like")) if table.has("like") else None
     if any(word.to == codes.TO_LIKE for word in words) != (like is not None):
         table.fail("like", 'goes with { change = "eye", to = "like" }')
-    one_card = any(word.kind in (codes.W_MUTE, codes.W_FORM, codes.W_ORIGINAL) for word in words)
-    if scope and one_card:
-        table.fail("all", "Form, original Eye and text are changed of single cards only")
+    if any(word.kind == codes.W_FORM for word in words) and len(words) > 1:
+        table.fail("words", "a chosen Form is given alone")
+    if scope and (like is not None or any(_of_one_card(word) for word in words)):
+        table.fail("all", "these words are about one card, which is chosen with to")
     if cards.kind != codes.ANY_CURSE and not all(word.kind in (codes.W_MUTE, codes.W_FORM) for word in words):
         table.fail("to", 'must be of the kind "curse": only Form and text of a Prayer can be changed')
     number = 1 if scope else table.number("count", 1, MAX_TEXT, 1)
@@ -445,6 +503,14 @@ def _giving(table: Reader, step: Step) -> Step:
         table.fail("count", "with a choice for each only one card can be given something")
     lasts = LASTS.index(table.choice("lasts", LASTS))
     return step._replace(cards=cards, scope=scope, like=like, number=number, words=words, lasts=lasts)
+
+
+def _of_one_card(word: Word) -> bool:
+    """Does a given word need one card that it goes to?"""
+    if word.kind in (codes.W_MUTE, codes.W_FORM, codes.W_ORIGINAL) or (word.per is not None and word.per.original):
+        return True
+    filters = [cards for condition in word.conditions for cards in (condition.cards, condition.other) if cards]
+    return any(each.kind == codes.IF_SELF for each in word.conditions) or any(cards.other for cards in filters)
 
 
 def _check_deck(edition: Edition, cards: list[Card]) -> None:
@@ -468,6 +534,7 @@ class _Maker:
 
     def __init__(self, cards: Cards, options: dict[str, str], actions: list[tuple[int, int]]) -> None:
         self.tables = Tables()
+        self.place = cards.place
         self.words = 0
         self.steps = 0
         self.filters: dict[Filter, int] = {}
@@ -539,4 +606,4 @@ class _Maker:
 
     def _check(self, count: int, most: int, what: str) -> None:
         if count > most:
-            Reader({}, "edition").fail("cards", f"more than {most} {what} in all")
+            Reader({}, self.place).fail("cards", f"more than {most} {what} in all")

@@ -12,7 +12,7 @@ from ludomancer.games.bless.texts import Texts, sentence
 if TYPE_CHECKING:
     from ludomancer.games.bless.game import Bless
 
-SEATS = {"one": Phrase("Player 1"), "two": Phrase("Player 2"), "nobody": Phrase("nobody")}
+SEATS = {"one": Phrase("Player one"), "two": Phrase("Player two"), "nobody": Phrase("nobody")}
 PHASES = {
     "opening": Phrase("Opening"),
     "start": Phrase("Start"),
