@@ -1,13 +1,13 @@
 """Mutants: copies of the engine with one rule broken each, which the scenarios alone must catch.
 
-    python tests/mutants/run.py [NAME…]      all mutants, or those named
+    python tests/mutants/run.py [NAME…]      all mutants, or those of a name, a card or a game (bless, day_night)
 
-Each is one textual replacement in a copy of the plain sources: those of mutants.toml in the rules, those of spells.py
-in the standard edition. Every scenario of tests/rules runs against it in a process of its own until one fails. A crash
-and a hang count as caught.
+Each is one textual replacement in a copy of the plain sources: in the rules, as the catalogue of the game says, or in
+its standard edition. The scenarios of its game run against it in a process of its own until one fails, first those
+that speak of what is broken. A crash and a hang count as caught.
 """
 
-import importlib
+import compileall
 import os
 import shutil
 import subprocess
@@ -15,6 +15,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,13 +23,11 @@ TESTS = Path(__file__).parents[1]
 if __name__ == "__main__":
     sys.path.insert(0, str(TESTS))  # as pytest has it
 
-from mutants.catalogue import PACKAGE, Mutant, mutated, rule_mutants  # noqa: E402
-from mutants.spells import spell_mutants  # noqa: E402
+from mutants import bless, day_night  # noqa: E402
+from mutants.catalogue import PACKAGE, Mutant, mutated  # noqa: E402
 
-RULES = TESTS / "rules"
 PROCESSES = 2
 HANG = 60  # seconds
-PLAY = "--play"
 
 
 class Result(NamedTuple):
@@ -37,14 +36,27 @@ class Result(NamedTuple):
     by: str  # the scenario, or what happened
 
 
+@cache
+def plain_sources() -> tempfile.TemporaryDirectory[str]:
+    """A copy of the package without compiled modules, with its bytecode: a mutant compiles one file only."""
+    folder = tempfile.TemporaryDirectory()
+    copy = Path(folder.name, "ludomancer")
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
+    compileall.compile_dir(copy, quiet=1)
+    return folder
+
+
 def try_out(mutant: Mutant | None) -> Result:
-    """Run all scenarios against a copy of the plain sources, with the replacement of the mutant."""
+    """Run the scenarios against a copy of the plain sources, with the replacement of the mutant."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, "ludomancer")
-        shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
+        shutil.copytree(Path(plain_sources().name, "ludomancer"), copy)
+        words = [""]
         if mutant is not None:
             (copy / mutant.file).write_text(mutated(mutant), encoding="utf-8")
-        command = [sys.executable, str(Path(__file__)), PLAY, str(copy)]
+            os.utime(copy / mutant.file, (0, 0))  # older than any bytecode that lies there
+            words = [mutant.game, mutant.rule, *([mutant.card] if mutant.card else [])]
+        command = [sys.executable, str(Path(__file__).with_name("play.py")), str(copy), *words]
         environment = os.environ | {"PYTHONPATH": folder, "PYTHONDONTWRITEBYTECODE": "1"}
         try:
             done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=HANG, check=False)
@@ -56,57 +68,24 @@ def try_out(mutant: Mutant | None) -> Result:
     return Result(mutant, True, said[-1] if said else f"a crash, status {done.returncode}")
 
 
-def run(mutants: list[Mutant]) -> Iterator[Result]:
+def run(mutants: list[Mutant], processes: int = PROCESSES) -> Iterator[Result]:
     """Results in the order of the mutants, as soon as they are there."""
-    with ThreadPoolExecutor(PROCESSES) as pool:
+    plain_sources()  # before the threads ask for it
+    with ThreadPoolExecutor(processes) as pool:
         yield from pool.map(try_out, mutants)
 
 
-# --- in the process of a mutant ---------------------------------------------------------------------------------------
-def play(package: Path) -> int:
-    """All scenarios until one fails; 1 if one does."""
-    ludomancer = importlib.import_module("ludomancer")
-    scenario = importlib.import_module("ludomancer.core.scenario")
-    if Path(ludomancer.__file__ or "").parent != package or ludomancer.COMPILED:
-        print(f"wrong package: {ludomancer.__file__}, compiled: {ludomancer.COMPILED}", file=sys.stderr)
-        os._exit(3)
-    games: dict[str, object] = {}
-
-    def load(*arguments: object) -> object:
-        """Reading an edition takes longer than most scenarios."""
-        key = repr(arguments)
-        if key not in games:
-            games[key] = ludomancer.load(*arguments)
-        return games[key]
-
-    count = 0
-    for path in sorted(RULES.rglob("*.yaml")):
-        for entry in scenario.read_scenarios(path):
-            count += 1
-            try:
-                faults = scenario.Run(entry, load).play()
-            except Exception as error:  # whatever it is, the mutant is caught
-                faults = [f"{type(error).__name__}: {error}"]
-            if faults:
-                place = Path(entry.place).relative_to(RULES)
-                print(f"{place}: {entry.title}: {faults[0]}".replace("\n", " "))
-                return 1
-    print(f"{count} scenarios passed")
-    return 0
-
-
-# --- showing ----------------------------------------------------------------------------------------------------------
 def main(names: list[str]) -> int:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    known = rule_mutants() + spell_mutants()
-    unknown = set(names) - {mutant.name for mutant in known}
+    known = day_night.mutants() + bless.mutants()
+    unknown = set(names) - {name for mutant in known for name in (mutant.name, mutant.card, mutant.game)}
     if unknown:
         print(f"no such mutant: {', '.join(sorted(unknown))}", file=sys.stderr)
         return 2
-    chosen = [mutant for mutant in known if not names or mutant.name in names]
+    chosen = [mutant for mutant in known if not names or {mutant.name, mutant.card, mutant.game} & set(names)]
     for mutant in chosen:
         mutated(mutant)  # a place that is gone is told at once
     console = Console(width=None if sys.stdout.isatty() else 160)
@@ -128,4 +107,4 @@ def main(names: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(play(Path(sys.argv[2])) if sys.argv[1:2] == [PLAY] else main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:]))

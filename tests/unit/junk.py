@@ -78,11 +78,11 @@ JUNK: list[Any] = [
 ]
 
 
-def _places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+def places_of(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     found = [path] if path else []
     children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, inner in children:
-        found += _places(inner, (*path, key))
+        found += places_of(inner, (*path, key))
     return found
 
 
@@ -91,7 +91,7 @@ def spoiled_document(draw: st.DrawFn, valid: dict[str, Any]) -> dict[str, Any]:
     """A valid document with a few values replaced, taken away, doubled or put where they do not belong."""
     data = copy.deepcopy(valid)
     for _ in range(draw(st.integers(1, 3))):
-        places = _places(data)
+        places = places_of(data)
         if not places:
             break
         path = draw(st.sampled_from(places))

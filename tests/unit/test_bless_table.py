@@ -59,11 +59,11 @@ def test_what_stands_on_the_table(size: tuple[int, int]) -> None:
     for part in (
         *("Bless · turn 7 · Player one · Main phase · Final Turn 2 of 5", "■■□ Actions 2"),
         *("5 points · Altar 2 of 5 ◆◆◇◇◇ · hand 2", "Player two · 0 points", "Void 2 · on top: Horizon, Zodiac"),
-        *("Deck 46", "pure, attacked", "pure, Stasis", "corrupted, safe", "theirs: S Wings"),
+        *("Deck 47", "pure, attacked", "pure, Stasis", "corrupted, safe", "theirs: S Wings"),
         *(
             "King of Light (used)",
             "invoke Echo L Bright Gaze",
-            "wake L Shining",
+            " wake",
             "end the turn",
             "King of Shadow",
             "Bleak Wind",
@@ -118,10 +118,15 @@ def test_the_altar_of_a_short_game() -> None:
 
 
 def test_a_whole_deck_to_choose_from_keeps_its_names() -> None:
-    state = GAME.read({"turn_of": "one", "one": {"hand": ["pendolo-veggente"], "curses": [{"card": "lenora"}]}})
+    """As many as there can be: in the very first turn."""
+    hands = {
+        "one": ["pendolo-veggente", "mesit", "zoreo", "eclissi"],
+        "two": ["lenora", "zodiaco", "orizzonte", "oscurita"],
+    }
+    state = GAME.read({"turn_of": "one"} | {seat: {"hand": hand} for seat, hand in hands.items()})
     state.apply(GAME.parse("play pendolo-veggente prayer"))
     text = draw(state, (80, 24)).plain()
-    for name in ("King of Light", "Peaks above the", "Pool of Dark Lig"):
+    for name in ("King of Light", "Peaks above th", "Pool of Dark L"):
         assert name in text, text
 
 

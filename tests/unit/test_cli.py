@@ -143,6 +143,12 @@ def test_an_edition_is_checked(tmp_path: Path) -> None:
     assert run("edition", "check", path).status == 0
 
 
+def test_the_game_of_an_edition_is_found_by_its_cards(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('name = "mine"\nextends = "standard"\n[[cards]]\nid = "re-luce"\neye = 4\n', encoding="utf-8")
+    assert run("edition", "check", path).out.startswith(f"{path}: OK, edition mine of bless, hash ")
+
+
 @pytest.mark.parametrize(
     ("text", "arguments", "message"),
     [
@@ -156,6 +162,8 @@ def test_an_edition_is_checked(tmp_path: Path) -> None:
         (MINE.replace("Mine", "M\\u001b[31m"), (), "title: en: must be plain text"),
         (MINE[:60], (), "not valid TOML"),
         ("x = 1", (), "name: must be a short word"),
+        ('name = "mine"', (), "game: is missing, and the rest does not tell"),
+        (MINE + "[[cards]]", (), "game: is missing, and the rest does not tell"),
     ],
 )
 def test_an_edition_that_is_wrong_is_refused(

@@ -21,6 +21,11 @@ SEATS = 2
 CARDS, FRAMES, WAITING, TALLY = bless.CARDS, bless.MAX_FRAMES, bless.MAX_WAITING, bless.MAX_TALLY
 DEALT = 2 * CARDS  # hands, cards put aside, places on top
 
+
+def named(what: str, size: int, *parts: str) -> dict[str, int]:
+    return {f"{what}_{part}": size for part in parts}
+
+
 # the size of every array that has one in a .pxd
 SIZES: dict[str, dict[str, int]] = {
     "core/state": {"choices": core.MAX_CHOICES},
@@ -50,20 +55,14 @@ SIZES: dict[str, dict[str, int]] = {
         **dict.fromkeys(("bit", "form", "eye", "karma", "prayer", "step_first", "step_count"), CARDS),
         "of_form": bless.DUAL + 1,
         **dict.fromkeys(("word_first", "word_count", "sets_off"), 2 * CARDS),
-        **dict.fromkeys(
-            [f"word_{part}" for part in ("kind amount to always form on per cond cond_count when".split())],
-            bless.MAX_WORDS,
-        ),
-        **dict.fromkeys(("word_step_first", "word_step_count"), bless.MAX_WORDS),
-        **dict.fromkeys([f"step_{part}" for part in ("do who filter scope like number".split())], bless.MAX_STEPS),
-        **dict.fromkeys([f"step_{part}" for part in ("cost may cond lasts face form".split())], bless.MAX_STEPS),
-        **dict.fromkeys([f"step_{part}" for part in ("eye_from from top random".split())], bless.MAX_STEPS),
-        **dict.fromkeys(("step_word_first", "step_word_count"), bless.MAX_STEPS),
-        **dict.fromkeys([f"filter_{part}" for part in ("side kind form state stasis".split())], bless.MAX_FILTERS),
-        **dict.fromkeys(
-            [f"filter_{part}" for part in ("other eye eye_from karma_to original".split())], bless.MAX_FILTERS
-        ),
-        **dict.fromkeys([f"cond_{part}" for part in ("kind filter op number other".split())], bless.MAX_CONDITIONS),
+        **named("word", bless.MAX_WORDS, "kind", "amount", "to", "always", "form", "on", "per", "cond", "cond_count"),
+        **named("word", bless.MAX_WORDS, "when", "step_first", "step_count"),
+        **named("step", bless.MAX_STEPS, "do", "who", "filter", "scope", "like", "number", "cost", "may", "cond"),
+        **named("step", bless.MAX_STEPS, "lasts", "face", "form", "eye_from", "from", "top", "random"),
+        **named("step", bless.MAX_STEPS, "word_first", "word_count"),
+        **named("filter", bless.MAX_FILTERS, "side", "kind", "form", "state", "stasis", "other", "eye", "eye_from"),
+        **named("filter", bless.MAX_FILTERS, "karma_to", "original"),
+        **named("cond", bless.MAX_CONDITIONS, "kind", "filter", "op", "number", "other"),
         "base": bless.FAMILIES,
         **dict.fromkeys(("family", "item"), core.MAX_ACTIONS),
     },

@@ -11,6 +11,7 @@ The same is due after a change of the standard edition, whose hash every record 
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,7 @@ from ludomancer.core.rng import Rng
 
 FOLDER = Path(__file__).parents[1] / "golden"
 EDITIONS = Path(__file__).parents[1] / "rules" / "day_night"
+BLESS_EDITIONS = Path(__file__).parents[1] / "rules" / "bless"
 WRITE = bool(os.environ.get("LUDOMANCER_WRITE_GOLDEN"))
 SWITCHED = {"mimic": "surrounding", "changed": "any-turn", "steal": "ladies-and-tiles"}
 POSITION = {
@@ -39,6 +41,35 @@ POSITION = {
 }
 
 
+BLESS_POSITION = {
+    "turn": 9,
+    "turn_of": "two",
+    "actions": 2,
+    "void": ["re-ombra", "obelisco-del-sole", "mesit"],
+    "final": {"by": "one", "turn": 1},
+    "lasting": [{"card": "volo-notturno", "target": "lenora", "by": "one", "from": 8, "until": 9}],
+    "one": {
+        "points": 7,
+        "curses": [{"card": "lenora"}, {"card": "fiamma-perpetua", "corrupted": True}],
+        "hand": ["voce-del-guru", "zoreo", "vento-tetro"],
+        "altar": ["tempio-di-herset", "zodiaco"],
+    },
+    "two": {
+        "points": 5,
+        "curses": [
+            {"card": "battito-d-ali", "bond": {"card": "costellazione-errante"}},
+            {"card": "ali-di-mos", "stasis": True, "bond": {"card": "cancelli-di-mezzo", "of": "one"}},
+        ],
+        "echoes": [{"card": "sguardo-brillante"}, {"card": "orizzonte", "used": True}],
+        "hand": ["passi-persi", "nube-mentale", "prima-notte", "oltretomba"],
+    },
+    "known": {
+        "one": {"two.hand": ["prima-notte", "?", "?", "?"]},
+        "nobody": {"two.hand": ["prima-notte", "?", "?", "?"]},
+    },
+}
+
+
 def at_random(recorder: Recorder, seed: int, decisions: int = 20_000) -> str:
     """Random play with the house's own generator, which no version of Python changes."""
     rng = Rng(seed)
@@ -49,17 +80,21 @@ def at_random(recorder: Recorder, seed: int, decisions: int = 20_000) -> str:
 
 
 def dealt(
-    seed: int, options: dict[str, str] | None = None, edition: Path | None = None, decisions: int = 20_000
+    seed: int,
+    options: dict[str, str] | None = None,
+    edition: Path | None = None,
+    decisions: int = 20_000,
+    game_id: str = "day-night",
 ) -> str:
-    game = ludomancer.load("day-night", edition, options=options)
-    recorder = Recorder(game, game.start(seed), seed, {"day": "random", "night": "random"})
+    game = ludomancer.load(game_id, edition, options=options)
+    recorder = Recorder(game, game.start(seed), seed, dict.fromkeys(game.seat_names, "random"))
     return at_random(recorder, seed + 1000, decisions)
 
 
-def taken_back() -> str:
+def taken_back(game_id: str) -> str:
     """Random play that regrets: freely where it may, with the consent of all where it may not."""
-    game = ludomancer.load("day-night")
-    recorder = Recorder(game, game.start(6), 6, {"day": "Ann", "night": "Ben"})
+    game = ludomancer.load(game_id)
+    recorder = Recorder(game, game.start(6), 6, dict(zip(game.seat_names, ("Ann", "Ben"), strict=True)))
     rng = Rng(6)
     while recorder.state.decisions < 120:
         seat = recorder.state.actor
@@ -73,9 +108,9 @@ def taken_back() -> str:
     return recorder.text()
 
 
-def from_a_position() -> str:
-    game = ludomancer.load("day-night")
-    return at_random(Recorder(game, game.read(POSITION, seed=4), None, {"day": "random", "night": "random"}), 4)
+def from_a_position(game_id: str, position: dict[str, Any]) -> str:
+    game = ludomancer.load(game_id)
+    return at_random(Recorder(game, game.read(position, seed=4), None, dict.fromkeys(game.seat_names, "random")), 4)
 
 
 GAMES: dict[str, Callable[[], str]] = {
@@ -84,8 +119,13 @@ GAMES: dict[str, Callable[[], str]] = {
     "draw-no-room": lambda: dealt(110),
     "night-with-options": lambda: dealt(221, SWITCHED),
     "own-edition": lambda: dealt(3, edition=EDITIONS / "turning.toml", decisions=80),
-    "from-a-position": from_a_position,
-    "taken-back": taken_back,
+    "from-a-position": lambda: from_a_position("day-night", POSITION),
+    "taken-back": lambda: taken_back("day-night"),
+    "bless-final-turns": lambda: dealt(1, game_id="bless"),
+    "bless-with-options": lambda: dealt(2, {"impact": "attack", "altar": "3", "first": "two"}, game_id="bless"),
+    "bless-own-edition": lambda: dealt(3, edition=BLESS_EDITIONS / "two-flames.toml", decisions=80, game_id="bless"),
+    "bless-from-a-position": lambda: from_a_position("bless", BLESS_POSITION),
+    "bless-taken-back": lambda: taken_back("bless"),
 }
 
 
@@ -115,8 +155,9 @@ def test_they_cover_what_a_game_can_be() -> None:
     results = {
         record.footer["result"].split()[1] for record in records.values() if record.footer["result"] != "running"
     }
-    assert results == {"second-temple", "night-shut-out", "no-room"}
-    assert {record.footer["result"].split()[0] for record in records.values()} == {"day", "night", "draw", "running"}
+    assert results == {"second-temple", "night-shut-out", "no-room", "final-turns"}
+    winners = {record.footer["result"].split()[0] for record in records.values()}
+    assert winners == {"day", "night", "one", "two", "draw", "running"}
     backs = [entry for entry in records["taken-back"].entries if isinstance(entry, TakeBack)]
     assert {entry.agreed for entry in backs} == {True, False}
     assert "start" in records["from-a-position"].header

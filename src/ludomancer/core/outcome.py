@@ -20,7 +20,10 @@ class Outcome(NamedTuple):
 
     def document(self) -> dict[str, object]:
         """As it stands in a position document."""
-        return {"winners": list(self.winners), "rule": self.rule, "reason": self.reason}
+        told: dict[str, object] = {"winners": list(self.winners), "rule": self.rule, "reason": self.reason}
+        if self.seats[0].points is not None:
+            told["points"] = {seat.seat: seat.points for seat in self.seats}
+        return told
 
 
 def ranked(

@@ -9,7 +9,7 @@ from ludomancer.games.bless.plays cimport BlessPlays
 cdef class BlessAttacks(BlessPlays):
     @cython.locals(stage=cython.int, card=cython.int, target=cython.int, first=cython.int)
     cdef void _run_attack(self, int top) noexcept
-    @cython.locals(result=cython.int, mine=cython.int, fated=cython.int)
+    @cython.locals(result=cython.int, mine=cython.int, told=cython.int, fated=cython.int)
     cdef void _compare(self, int top, int card, int target) noexcept
     @cython.locals(top=cython.int, card=cython.int, rolled=cython.int, right=cython.bint, fated=cython.bint)
     cdef void _called(self, int odd) noexcept

@@ -50,7 +50,8 @@ class BlessAttacks(BlessPlays):
             self._asks(codes.A_CALL, 0, self.owner[fated])
             return
         mine = self._clash_eye(card, target, False)
-        self._note(codes.E_CLASHED, self.frame_by[top], mine, self._clash_eye(target, card, True), core.EVERYONE)
+        told = self._clash_eye(target, card, True) * codes.RESULTS + result
+        self._note(codes.E_CLASHED, self.frame_by[top], mine, told, core.EVERYONE)
         self.frame_step[top] = result
 
     def _called(self, odd: int) -> None:

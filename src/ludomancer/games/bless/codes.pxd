@@ -132,6 +132,9 @@ cdef enum:
     LOSES, TIES, WINS, BY_FATE
 
 cdef enum:
+    RESULTS = 3
+
+cdef enum:
     FINAL_TURN = 2
 
 cdef enum:

@@ -88,6 +88,7 @@ HOW_TEXT, HOW_BROKEN, HOW_IMPULSE, HOW_ECHO = range(4)
 
 # results of a clash for the attacker
 LOSES, TIES, WINS, BY_FATE = range(4)
+RESULTS = 3  # of a clash that is over
 
 # endings, after the core's own
 FINAL_TURN = 2

@@ -58,13 +58,12 @@ CLASHES_BY_TEXT = {  # where the Eyes alone would say otherwise
     "ties": Phrase("Clash, Eye {attacker} to {target}: a tie, as texts say so; both lose"),
 }
 CALLS = {"even": Phrase("even"), "odd": Phrase("odd")}
-SILENT = ("ended",)  # told as the result
 
 
 def tell(telling: "BlessTelling", event: dict[str, Any]) -> str | None:
     """A line for an event; None where the next one says it all."""
     kind = event["event"]
-    if kind in SILENT:
+    if kind == "ended" or (kind == "shuffled" and not event["void"]):  # told as the result; goes without saying
         return None
     values: dict[str, object] = {name: event[name] for name in event if name != "event"}
     if "seat" in event:
@@ -128,7 +127,7 @@ def _special(telling: "BlessTelling", event: dict[str, Any], values: dict[str, o
     if kind == "given":
         return _given(telling, event, values)
     if kind == "shuffled":
-        return t("The Void is shuffled and becomes the Deck") if event["void"] else t("The Deck is shuffled")
+        return t("The Void is shuffled and becomes the Deck")
     assert kind == "turn"
     if event["final"]:
         return t("Turn {number}: {seat}, Final Turn {final} of {last}", **values, last=codes.FINAL_TURNS)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # what is for people is imported when it is asked for, so tha
     from ludomancer.games.bless.telling import BlessTelling
 
 ENDINGS = {core.TOO_LONG: (LIMIT, "too-long"), codes.FINAL_TURN: ("BL-33", "final-turns")}
+RESULTS = ("loses", "ties", "wins")  # for the attacker
 CURSE_TEXT, BOND_TEXT, PRAYER_TEXT = range(3)
 CARD_EVENTS = {
     *(codes.E_READIED, codes.E_CORRUPTED, codes.E_PURIFIED, codes.E_BROKE, codes.E_DROPPED, codes.E_OFFERED),
@@ -165,7 +166,7 @@ class Bless(Game):
             nobody = "rival" if kind == codes.E_ATTACKED else None
             told |= {"card": self.card_ids[a], "target": self.card_ids[b] if b >= 0 else nobody}
         elif kind == codes.E_CLASHED:
-            told |= {"attacker": a, "target": b}
+            told |= {"attacker": a, "target": b // codes.RESULTS, "result": RESULTS[b % codes.RESULTS]}
         elif kind == codes.E_CALLED:
             told["call"] = "odd" if a else "even"
         elif kind == codes.E_ROLLED:
@@ -208,6 +209,7 @@ class Bless(Game):
         seats = {name: seat for seat, name in enumerate(self.seat_names)}
         winners = reader.names_list("winners", seats, "seat")
         reader.text("rule", ENDINGS[ending][0])
+        reader.seen.add("points")  # the players have them
         if len(winners) > 1 or (not winners and ending != core.TOO_LONG):
             reader.fail("winners", f"do not fit the reason {ENDINGS[ending][1]}")
         reader.finish()

@@ -49,7 +49,11 @@ class CardList:
             found = [*title, *rows]
             if len(found) <= room:
                 return found
-        return [*title, *in_columns([self._name_only(card) for card in self.cards], width, room - len(title))]
+        return [*title, *self.names(width, room - len(title))]
+
+    def names(self, width: int, room: int) -> list[Row]:
+        """Nothing but names, in columns."""
+        return in_columns([self._name_only(card) for card in self.cards], width, room)
 
     def too_narrow(self, width: int, room: int) -> bool:
         """Would even names be cut beyond recognition?"""

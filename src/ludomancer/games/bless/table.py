@@ -1,5 +1,6 @@
 """Bless on the table of a terminal: both fields facing each other, the hand, what can be done and what happened."""
 
+from itertools import groupby
 from typing import Any
 
 from ludomancer.core.canvas import Canvas, wrap
@@ -25,8 +26,10 @@ from ludomancer.games.bless.telling import BlessTelling
 LOG_WIDTH = 46
 LOG_BESIDE = 150  # from this width on, what happened stands beside the rest
 LEAST_LOG = 2
+FEW_LINES = 6  # of the log
 ENOUGH_AIR, ENOUGH_LOG = 6, 12  # lines to spare from which on there are empty ones between the parts
 COLUMNS = codes.CURSE_LIMIT
+ROOMY = 100  # below this width Curses share the line, so that a few of them can be read
 WIDE_CELL = 28  # from this width on, a Curse's numbers are written out
 MARKS = {
     "stasis": Phrase("Stasis"),
@@ -60,7 +63,8 @@ class _Drawing:
         self.rival = "two" if self.viewer == "one" else "one"
         self.beside = canvas.width >= LOG_BESIDE
         self.width = canvas.width - (LOG_WIDTH + 2 if self.beside else 0)
-        self.cell = self.width // COLUMNS
+        curses = max(len(self.view[seat]["curses"]) for seat in ("one", "two"))
+        self.cell = self.width // (COLUMNS if self.width >= ROOMY else max(2, curses))
         self.marked: dict[str, Choice] = {}  # choices that stand at a card in play
         self.attacks: dict[str, list[tuple[str, Choice]]] = {}  # by the Curse that would be attacked: who attacks it
         self.loose: list[Choice] = []
@@ -97,15 +101,21 @@ class _Drawing:
         return found
 
     def _number(self, card: str) -> Row:
-        """The number at a card in play; in the main phase with the word for it, as there are several."""
+        """The number at a card in play; in the main phase, where there are several kinds, with the word for it."""
         choice = self.marked.get(card)
-        if choice is None:
+        if choice is None or self._wakes(choice):
             return []
-        family = self.game.action_list[choice.action][0]
-        verb = ""
-        if self.view["pending"] is None:
-            verb = self.t("wake") if family == codes.A_READY else self.t("invoke")
-        return [number(choice.number), Piece(f" {verb} " if verb else " ", "bold", str(choice.number))]
+        verb = f" {self.t('invoke')} " if self.view["pending"] is None else " "
+        return [number(choice.number), Piece(verb, "bold", str(choice.number))]
+
+    def _wakes(self, choice: Choice) -> bool:
+        return self.game.action_list[choice.action][0] == codes.A_READY
+
+    def _wake(self, card: str) -> list[Row]:
+        choice = self.marked.get(card)
+        if choice is None or not self._wakes(choice):
+            return []
+        return [[number(choice.number), Piece(f" {self.t('wake')}", "", str(choice.number))]]
 
     def _choice_rows(self) -> list[Row]:
         """Choices that stand at no card."""
@@ -119,8 +129,11 @@ class _Drawing:
         rows: list[Row] = []
         for attacker, choice in self.attacks.get(card, []):
             name = self.telling.name(attacker)
-            text = self.t("{card} attacks", card=name) if self.cell >= WIDE_CELL else f"← {name}"
-            rows.append([number(choice.number), Piece(f" {text}", "", str(choice.number))])
+            mark = number(choice.number)
+            text = self.t("{card} attacks", card=name)
+            if len(mark.text) + len(text) + 2 > self.cell:
+                text = f"← {name}"
+            rows.append([mark, Piece(f" {text}", "", str(choice.number))])
         return rows
 
     # --- the whole --------------------------------------------------------------------------------------------------
@@ -142,7 +155,7 @@ class _Drawing:
     def _title(self) -> None:
         canvas, view, t = self.canvas, self.view, self.t
         x = canvas.put(0, 0, "Bless", "bold")
-        x = canvas.put(x, 0, t(" · turn {number} · ", number=view["turn"]), QUIET)
+        x = canvas.put(x, 0, t(" · turn {number} · ", number=view["turn"]) if view["turn"] else " · ", QUIET)
         x = canvas.put(x, 0, self.telling.seat(view["turn_of"]), SEAT_STYLES[view["turn_of"]])
         x = canvas.put(x, 0, f" · {self.telling.phase(view['phase'])}", "bold")
         if view["final"]:
@@ -171,8 +184,8 @@ class _Drawing:
         if cards.elsewhere and cards.too_narrow(
             self.width, room
         ):  # a whole Deck: the names matter more than the fields
-            y = self._rows([head[0], tail[-1], self._middle()], top)
-            self._rows(cards.rows(self.width, bottom - y + 1), y)
+            y = self._rows([head[0], tail[-1]], top)
+            self._rows(cards.names(self.width, bottom - y + 1), y)
             return
         if cards.too_narrow(self.width, room) and not self.beside:
             room += LEAST_LOG  # rather the hand than the log
@@ -295,7 +308,7 @@ class _Drawing:
     def _cell(self, seat: str, curse: dict[str, Any], lines: int) -> list[Row]:
         card = curse["card"]
         rows = [[*self._number(card), self._named(card)], self._values(curse), *self._marks(curse)]
-        rows += self._attackers(card)
+        rows += self._wake(card) + self._attackers(card)
         rows += self._text(self.telling.texts.curse(self.telling.cards[card]), lines)
         bond = curse["bond"]
         if bond:
@@ -322,11 +335,7 @@ class _Drawing:
         gap = " " if wide else ""
         eye = f"{curse['eye']}{gap}({printed.eye})" if curse["eye"] != printed.eye else str(curse["eye"])
         karma = f"{curse['karma']}{gap}({printed.karma})" if curse["karma"] != printed.karma else str(curse["karma"])
-        row = [
-            Piece(self.t("Eye {eye}", eye=eye), "bold"),
-            Piece(" "),
-            Piece(self.t("Karma {karma}", karma=karma), "bold"),
-        ]
+        row = [Piece(self.t("Eye {eye} Karma {karma}", eye=eye, karma=karma), "bold")]
         if wide:
             row.append(Piece(f" {self.telling.texts.nouns.form(form)}", FORM_STYLES[form]))
         return row
@@ -346,19 +355,27 @@ class _Drawing:
 
     # --- what happened ----------------------------------------------------------------------------------------------
     def _log(self, x: int, top: int, width: int, height: int) -> None:
-        """The last lines; the same several times in a row is counted."""
+        """The last lines; where there is little room, they follow each other without a break."""
         lines: list[str] = []
-        log = self.sheet.log
-        i = len(log) - 1
-        while i >= 0 and len(lines) < height:
-            first = i
-            while first > 0 and log[first - 1] == log[i]:
-                first -= 1
-            times = f" ×{i - first + 1}" if first < i else ""
-            lines = [*wrap(log[i] + times, width, "  "), *lines]
-            i = first - 1
-        for j, line in enumerate(lines[-height:] if height > 0 else []):
-            self.canvas.put_cut(x, top + j, width, line, QUIET)
+        told = ""
+        for line in reversed(_counted(self.sheet.log)):
+            told = f"{line} · {told}" if told and height < FEW_LINES else line
+            wrapped = wrap(told, width, "  ")
+            more = wrapped if height < FEW_LINES else [*wrapped, *lines]
+            if len(more) > height:
+                break
+            lines = more
+        for i, line in enumerate(lines):
+            self.canvas.put_cut(x, top + i, width, line, QUIET)
+
+
+def _counted(log: list[str]) -> list[str]:
+    """What is the same several times in a row is counted."""
+    told: list[str] = []
+    for line, same in groupby(log):
+        times = len(list(same))
+        told.append(f"{line} ×{times}" if times > 1 else line)
+    return told
 
 
 def _count(entries: list[Any]) -> int:

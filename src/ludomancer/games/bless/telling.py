@@ -185,10 +185,14 @@ class BlessTelling(Telling):
         t = self.t
         if not outcome["winners"]:
             return t("Nobody wins: the game was too long")
-        seat = SEATS[outcome["winners"][0]]
+        winner = outcome["winners"][0]
+        points = outcome["points"]
+        values = {"seat": SEATS[winner], "points": points[winner], "others": min(points.values())}
         if outcome["reason"] == "too-long":
-            return t("{seat} is ahead: the game was too long", seat=seat)
-        return t("{seat} wins after the Final Turns", seat=seat)
+            return t("{seat} is ahead, {points} to {others}: the game was too long", **values)
+        if values["points"] == values["others"]:  # BL-33
+            return t("{seat} wins with {points} to {others}, having brought on the Final Turns", **values)
+        return t("{seat} wins with {points} to {others} after the Final Turns", **values)
 
     def why(self, view: dict[str, Any], name: str) -> str | None:
         return reasons.why(self, view, name)
@@ -196,5 +200,5 @@ class BlessTelling(Telling):
     def tips(self) -> list[str]:
         return [
             self.t("A card alone is enough where only cards can be chosen, by its id: lenora"),
-            self.t("why and a card tells where the Eye and the Karma of a Curse come from: why lenora"),
+            self.t("why and a card: where the Eye and Karma of a Curse come from: why lenora"),
         ]
