@@ -27,9 +27,9 @@ def rule_mutants(game: str) -> list[Mutant]:
     return [Mutant(**entry) for entry in data["mutant"]]
 
 
-def mutated(mutant: Mutant) -> str:
+def mutated(mutant: Mutant, package: Path = PACKAGE) -> str:
     """The file with the replacement; ValueError where the place is not clear."""
-    text = (PACKAGE / mutant.file).read_text(encoding="utf-8")
+    text = (package / mutant.file).read_text(encoding="utf-8")
     found = text.count(mutant.find)
     if found != 1:
         raise ValueError(f"{mutant.name}: stands {found} times in {mutant.file}: {mutant.find!r}")

@@ -53,7 +53,7 @@ def try_out(mutant: Mutant | None) -> Result:
         shutil.copytree(Path(plain_sources().name, "ludomancer"), copy)
         words = [""]
         if mutant is not None:
-            (copy / mutant.file).write_text(mutated(mutant), encoding="utf-8")
+            (copy / mutant.file).write_text(mutated(mutant, copy), encoding="utf-8")
             os.utime(copy / mutant.file, (0, 0))  # older than any bytecode that lies there
             words = [mutant.game, mutant.rule, *([mutant.card] if mutant.card else [])]
         command = [sys.executable, str(Path(__file__).with_name("play.py")), str(copy), *words]

@@ -97,9 +97,7 @@ def arrangements(places: Places, most: int) -> Counter[Hashable] | None:
         if len(after) > most:
             return None
         ways = after
-    return Counter(
-        {filled: count for filled, count in ways.items() if places.cards.difference(*filled) <= places.rest}
-    )
+    return Counter({filled: count for filled, count in ways.items() if places.cards.difference(*filled) <= places.rest})
 
 
 def key(places: Places, document: dict[str, Any], viewer: int) -> Hashable:

@@ -221,7 +221,6 @@ BAD_TEXTS: dict[str, Data] = {
     "curse: says twice what happens when it is broken": curse(*[when("broken", DRAW)] * 2),
     "effect 1: when: a Bond is not set off by cala": bond(when("cala", DRAW)),
     "effect 1: when: a Bond is not set off by bond-played": bond(when("bond-played", DRAW)),
-    "curse 1: do: give is for Impulses and Echoes": curse(when("cala", give(PLUS)["effect"][0])),
     "curse 1: do: break-this is for Bonds": curse(when("cala", {"do": "break-this"})),
     "curse 1: do: rebind is for Bonds": curse(when("broken", {"do": "rebind"})),
     "effect 1: do: rebind is for Bonds": bond(when("attacked", {"do": "rebind"})),
@@ -278,7 +277,6 @@ BAD_TEXTS: dict[str, Data] = {
     "effect 1: words: must say what is given": give(),
     "effect 1: words: has 5 entries; at most 4": give(*[PLUS] * 5),
     "effect 1: words 1: when: cannot be given for a while": give(when("cala", DRAW)),
-    "effect 1: words 1: has: fate cannot be given": give({"has": "fate"}),
     "effect 1: words 1: text: must be one of": give({"wins_against": {}}),
     "effect 1: words 1: on: is not known here": give(PLUS | {"on": OWN_CURSE}),
     "effect 1: words 1: while: Form, original Eye": give({"cannot": "use-text", "while": {"turn": "rival"}}),
@@ -335,6 +333,11 @@ STRANGE_TEXTS: dict[str, Data] = {
     "all is seen": echo({"do": "look", "count": 8}, {"do": "search"}, {"do": "take", "from": "void", "form": "light"}),
     "free, in two ways": curse({"free": "curse", "while": [{"hand": 1}, {"count": OWN_CURSE, "is": 0}]}),
     "no Form stays": bond({"change": "form", "to": "opposite"}) | {"form": "dual"},
+    "gifts of all kinds": curse(
+        when("cala", give(PLUS)["effect"][0]), when("blesses", give({"has": "fate"})["effect"][0])
+    )
+    | bond(when("attacked", give(PLUS)["effect"][0])),
+    "long chains": curse(when("broken", DRAW, {"do": "cala", "face": "curse"}), when("cala", {"do": "match-curses"})),
     "fate for all": curse({"has": "fate", "on": {"kind": "curse"}}),
 }
 

@@ -37,7 +37,9 @@ def test_games() -> None:
     assert result.status == 0
     for part in ("day-night", "Day & Night", "2 (day, night)", "duel", "standard", "bordering (default), surrounding"):
         assert part in result.out
-    (game,) = json.loads(run("games", "--json").out)
+    games = json.loads(run("games", "--json").out)
+    assert [game["id"] for game in games] == ludomancer.game_ids()
+    game = games[0]
     loaded = ludomancer.load("day-night")
     assert game["id"] == "day-night"
     assert game["actions"] == loaded.actions
@@ -207,7 +209,7 @@ def test_bench_is_wired(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "bench_table", lambda results: Table("measure"))
     assert json.loads(run("bench", "day-night", "--json").out) == [{"game": "day-night"}]
     assert "measure" in run("bench").out
-    assert asked == [["day-night"], ["day-night"]]
+    assert asked == [["day-night"], ludomancer.game_ids()]
 
 
 # --- as a process -----------------------------------------------------------------------------------------------------

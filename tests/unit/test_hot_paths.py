@@ -61,7 +61,7 @@ ALLOWED = (
     ("games.", "self._assign_fields(other)", "the same look again"),
     ("core.judgement.Judgement.look", OVERRIDE, "once a position that is judged"),
     ("games.bless.judgement.BlessJudgement.look", OVERRIDE, "once a position that is judged"),
-    ("games.bless.judgement.BlessJudgement.look", "return self._side(", "one look at a type"),
+    ("games.bless.judgement.BlessJudgement.look", "return self._worth(", "one look at a type"),
     ("games.day_night.judgement.DayNightJudgement.look", OVERRIDE, "once a position that is judged"),
     ("games.day_night.judgement.DayNightJudgement.look", "return self._side(", "one look at a type"),
     ("players.search.Search._simulate", "state = self.scratch", "counts one reference, once a simulation"),

@@ -2,6 +2,7 @@
 
 import copy
 import json
+from typing import Any
 
 import pytest
 
@@ -28,11 +29,22 @@ ONE_TILE_SHORT = {  # both have a temple and a group of eight, and stand beside 
     },
     "night": {"pawn": "c6", "hand": ["night-chant"] * 5, "temples": [NIGHTS_TEMPLE]},
 }
+LAST_ACTION = {  # of the last Final Turn, a point behind
+    "turn_of": "one",
+    "actions": 1,
+    "final": {"by": "two", "turn": 5},
+    "one": {
+        "points": 6,
+        "curses": [{"card": "lenora"}, {"card": "zoreo", "stasis": True}],
+        "hand": ["re-luce", "zodiaco"],
+    },
+    "two": {"points": 6, "hand": ["mesit", "eclissi"]},
+}
 
 
-@pytest.fixture(scope="module")
-def game() -> Game:
-    return ludomancer.load("day-night")
+@pytest.fixture(scope="module", params=ludomancer.game_ids())
+def game(request: pytest.FixtureRequest) -> Game:
+    return ludomancer.load(request.param)
 
 
 def positions(game: Game, count: int) -> list[State]:
@@ -79,9 +91,14 @@ def test_players_beat_chance(game: Game, spec: str) -> None:
 
 
 @pytest.mark.parametrize("spec", ["greedy", "search:400"])
-def test_players_see_a_win_in_one(game: Game, spec: str) -> None:
-    state = game.read(ONE_TILE_SHORT)
-    assert game.text(make_player(spec, 3).choose(game, state.view(0))) == "cast day-chant"
+@pytest.mark.parametrize(
+    ("game_id", "position", "win"),
+    [("day-night", ONE_TILE_SHORT, "cast day-chant"), ("bless", LAST_ACTION, "attack lenora -> rival")],
+)
+def test_players_see_a_win_in_one(game_id: str, position: dict[str, Any], win: str, spec: str) -> None:
+    game = ludomancer.load(game_id)
+    state = game.read(position)
+    assert game.text(make_player(spec, 3).choose(game, state.view(0))) == win
 
 
 def test_search_counts_its_simulations(game: Game) -> None:

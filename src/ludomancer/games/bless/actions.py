@@ -79,6 +79,7 @@ def _families(cards: tuple[Card, ...]) -> set[int]:
     families |= {codes.A_INVOKE} if codes.ECHO in prayers else set()
     families |= {codes.A_BIND} if codes.BOND in prayers else set()
     texts = [word for card in cards for word in (*card.curse, *card.bond)]
+    texts += [word for step in _steps(cards) for word in step.words]
     if any(word.kind == codes.W_HAS and word.amount == codes.FATE for word in texts):
         families.add(codes.A_CALL)
     return families

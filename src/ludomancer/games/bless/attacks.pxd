@@ -14,7 +14,10 @@ cdef class BlessAttacks(BlessPlays):
     @cython.locals(top=cython.int, card=cython.int, rolled=cython.int, right=cython.bint, fated=cython.bint)
     cdef void _called(self, int odd) noexcept
     @cython.locals(result=cython.int, rival=cython.int, loses=cython.bint, target_loses=cython.bint,
-                   was_corrupted=cython.longlong, impact=cython.bint, target_impact=cython.bint, first=cython.int)
+                   was_corrupted=cython.longlong, impact=cython.bint, target_impact=cython.bint, first=cython.int,
+                   becomes=cython.bint, target_becomes=cython.bint)
     cdef void _change_states(self, int top, int card, int target) noexcept
+    @cython.locals(card=cython.int)
+    cdef int _offering_seat(self, int top) noexcept
     @cython.locals(top=cython.int, seat=cython.int, target=cython.int)
     cdef void _offered(self) noexcept

@@ -30,7 +30,7 @@ class BlessAttacks(BlessPlays):
         elif stage == 3:
             if self.zone[target] == codes.Z_STAKE:
                 self.frame_stage[top] = 3
-                self._asks(codes.A_OFFER, 0, self.frame_by[top])
+                self._asks(codes.A_OFFER, 0, self._offering_seat(top))
                 self.decline_ok = 1
         else:
             self.depth -= 1
@@ -78,25 +78,31 @@ class BlessAttacks(BlessPlays):
         target_impact = self.flags[target] & codes.IMPACT != 0 and self.tables.impact_attack == 0  # BL-A1
         self.frame_y[top] = self.karma[card]
         first = self.wait_count
-        if was_corrupted & self.tables.bit[target] == 0:
-            if impact:
-                self._wait(codes.ON_IMPACT, card, self.frame_by[top], 0, self.karma[card])  # BL-28, BL-A2
+        becomes = loses and was_corrupted & self.tables.bit[card] == 0
+        target_becomes = was_corrupted & self.tables.bit[target] == 0
+        if target_becomes and impact:
+            self._wait(codes.ON_IMPACT, card, self.frame_by[top], 0, self.karma[card])  # BL-28, BL-A2
+        if becomes and target_impact:
+            self._wait(codes.ON_IMPACT, target, rival, 0, self.karma[target])
+        if target_becomes:
             self._corrupt(target)
-        if loses and was_corrupted & self.tables.bit[card] == 0:
-            self._reckon()
-            if target_impact:
-                self._wait(codes.ON_IMPACT, target, rival, 0, self.karma[target])
+        if becomes:
             self._corrupt(card)
         if loses and was_corrupted & self.tables.bit[card] != 0:
-            self._break_one(card, codes.Z_LEAVING)
+            self._break_one(card, codes.Z_LEAVING, 0)
         if target_loses and was_corrupted & self.tables.bit[target] != 0:
-            self._break_one(target, codes.Z_STAKE)
+            self._break_one(target, codes.Z_STAKE, 0)
         self._group(first)
+
+    def _offering_seat(self, top: int) -> int:
+        """Who controls the attacker: rarely another one than who attacked."""
+        card = self.frame_card[top]
+        return self.owner[card] if self.zone[card] == codes.Z_CURSE else self.frame_by[top]
 
     def _offered(self) -> None:
         """To the own Altar, and the attacker Blesses (BL-24)."""
         top = self.depth - 1
-        seat = self.frame_by[top]
+        seat = self._offering_seat(top)
         target = self.frame_x[top]
         self._lift(target)
         self._put(target, codes.Z_ALTAR, seat)

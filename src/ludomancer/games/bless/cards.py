@@ -296,8 +296,6 @@ def _word(table: Reader, kind: int) -> Word:
         word = _change(table, on, conditions, kind)
     elif table.has("has"):
         ability = ABILITIES[table.choice("has", tuple(ABILITIES))]
-        if given and ability == codes.FATE:
-            table.fail("has", "fate cannot be given for a while")
         word = Word(codes.W_HAS, ability, on=on, conditions=conditions)
     elif table.has("cannot"):
         word = _ban(table, on, conditions, given)
@@ -377,8 +375,6 @@ def _when(table: Reader, kind: int) -> Word:
 def _check_set_off(table: Reader, when: int, steps: tuple[Step, ...], bond: bool) -> None:
     """What a text that something sets off can do; some would set themselves off again without end."""
     does = [step.do for step in steps]
-    if codes.DO_GIVE in does:
-        table.fail("do", "give is for Impulses and Echoes")
     if codes.DO_BREAK_THIS in does and not bond:
         table.fail("do", "break-this is for Bonds")
     if codes.DO_REBIND in does and (not bond or when != codes.ON_BROKEN or len(does) > 1):

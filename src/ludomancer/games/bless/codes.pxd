@@ -15,6 +15,8 @@ cdef enum:
     MAX_LASTING = 64
     MAX_FRAMES = 128
     MAX_WAITING = 128
+    SPARE_FRAMES = 12
+    MAX_CHAIN = 1000
     MAX_WORDS = 256
     MAX_STEPS = 256
     MAX_FILTERS = 256
@@ -124,6 +126,9 @@ cdef enum:
 
 cdef enum:
     F_EFFECT, F_GROUP, F_PLAY, F_ATTACK
+
+cdef enum:
+    PLAYED, CALA, MOVED
 
 cdef enum:
     HOW_TEXT, HOW_BROKEN, HOW_IMPULSE, HOW_ECHO

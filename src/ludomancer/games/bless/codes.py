@@ -15,6 +15,8 @@ MAX_LOOK = 8  # cards on top of the Deck of which more is known than of the rest
 MAX_LASTING = 64
 MAX_FRAMES = 128
 MAX_WAITING = 128
+SPARE_FRAMES = 12  # to finish what is under way
+MAX_CHAIN = 1000  # effects that wait, set off by one decision
 MAX_WORDS = 256
 MAX_STEPS = 256
 MAX_FILTERS = 256
@@ -83,6 +85,8 @@ THIS_TURN, NEXT_TURN, UNTIL_NEXT = range(3)
 
 # what is under way
 F_EFFECT, F_GROUP, F_PLAY, F_ATTACK = range(4)
+# how a card came: played, played from the hand, or moved by an effect that plays nothing
+PLAYED, CALA, MOVED = range(3)
 # how an effect came about: what happens when it is over
 HOW_TEXT, HOW_BROKEN, HOW_IMPULSE, HOW_ECHO = range(4)
 

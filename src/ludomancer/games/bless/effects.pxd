@@ -32,7 +32,7 @@ cdef class BlessEffects(BlessAttacks):
     cdef void _chosen(self, int family, int card) noexcept
     @cython.locals(step=cython.int, by=cython.int, first=cython.int)
     cdef void _do_to(self, int top, int family, int card) noexcept
-    @cython.locals(zone=cython.int, host=cython.int, bond=cython.int)
+    @cython.locals(zone=cython.int, host=cython.int, bond=cython.int, face=cython.int)
     cdef void _control(self, int card, int seat) noexcept
     cdef void _convert(self, int card, int seat) noexcept
     @cython.locals(how=cython.int, end=cython.int)

@@ -158,7 +158,7 @@ class BlessEffects(BlessAttacks):
     def _copyable(self, seat: int) -> int:
         """Own Curses whose Echo or Impulse can be used (BL-A23, BL-A24)."""
         found = 0
-        rest = self.curses[seat] & ~self.mute
+        rest = 0 if self._chain_ends() else self.curses[seat] & ~self.mute
         while rest != 0:
             card = bits.lowest(rest)
             here = rest & -rest
@@ -286,15 +286,15 @@ class BlessEffects(BlessAttacks):
         host = self.host[card]
         bond = self.bond[card]
         self._lift(card)
-        self._put(card, zone, seat)
-        self._enters(card)
+        self._put(card, zone, seat)  # its text is not used anew: it keeps its place in the order of play
         if zone == codes.Z_BOND:
             self.host[card] = host
             self.bond[host] = card
             return
         if bond >= 0:
-            self._break_one(bond, codes.Z_LEAVING)
-        self._push(codes.F_PLAY, 0, card, seat, 0, 0, codes.CURSE_FACE, 0)  # only the limit is seen to
+            self._break_one(bond, codes.Z_LEAVING, 0)
+        face = codes.CURSE_FACE if zone == codes.Z_CURSE else codes.PRAYER_FACE
+        self._push(codes.F_PLAY, codes.MOVED, card, seat, 0, 0, face, 0)
 
     def _convert(self, card: int, seat: int) -> None:
         """A Prayer becomes a Curse: pure, without Stasis, not played (BL-A22)."""
@@ -302,7 +302,7 @@ class BlessEffects(BlessAttacks):
         self._leave(card)
         self._put(card, codes.Z_CURSE, seat)
         self._enters(card)
-        self._push(codes.F_PLAY, 0, card, seat, 0, 0, codes.CURSE_FACE, 0)
+        self._push(codes.F_PLAY, codes.MOVED, card, seat, 0, 0, codes.CURSE_FACE, 0)
 
     def _copy(self, card: int, seat: int) -> None:
         """The Prayer text of an own Curse is used; an Echo's is an Echo's (BL-A24)."""
@@ -583,7 +583,7 @@ class BlessEffects(BlessAttacks):
         return kept
 
     def _play_or_ask(self, top: int, step: int, cards: int, by: int) -> None:
-        if cards == 0:
+        if cards == 0 or self._chain_ends():
             self._give_up(top, step)
             return
         if cards & (cards - 1) == 0:
@@ -599,7 +599,7 @@ class BlessEffects(BlessAttacks):
         """A card of the hand, free; whether one fits is hidden from the others."""
         face = self.tables.step_face[step]
         size = self._hand_size(by)
-        if size == 0 or (face == codes.CURSE_FACE and not self._has_room(by)):
+        if size == 0 or self._chain_ends() or (face == codes.CURSE_FACE and not self._has_room(by)):
             self._give_up(top, step)
             return
         cards = self.hand[by] & self._fitting_to_cala(step, by)

@@ -54,7 +54,7 @@ class Bless(Game):
         *("took", "revealed", "to-deck", "shuffled", "set-aside", "final-turns", "turn", "actions"),
         *("free-prayers", "turn-ends", "none", "ended"),
     )
-    ordered_lists = frozenset({"deck", "deck_top", "void", "curses", "echoes", "pending", "top"})
+    ordered_lists = frozenset({"deck", "deck_top", "void", "pending", "top"})
     cap = 20_000
 
     def __init__(self, edition: Edition, mode: str, options: dict[str, str]) -> None:
@@ -114,15 +114,21 @@ class Bless(Game):
 
     def gift(self, card: int, step: int, word: int) -> tuple[int, int]:
         """Which of the card's steps and which of that step's words an effect with a duration is."""
-        return step - self._effects[0][card], word - self._step_words[0][step]
+        return self._all_steps(card).index(step), word - self._step_words[0][step]
+
+    def _all_steps(self, card: int) -> list[int]:
+        """The steps of its Prayer, then those of its texts that something sets off."""
+        spans = [self.steps_of_text(card, PRAYER_TEXT, 0)]
+        for text in (CURSE_TEXT, BOND_TEXT):
+            spans += [self.steps_of_text(card, text, number) for number in range(len(self._triggers(card, text)))]
+        return [step for span in spans if span for step in range(*span)]
 
     def find_gift(self, card: int, number: int, word: int) -> tuple[int, int, int, int] | None:
         """Step, word, whether it goes to all cards of a kind, and how long it lasts; number -1 is the first gift."""
         does, scopes, lasts = self._steps
-        first, count = self._effects[0][card], self._effects[1][card]
-        steps = [step for step in range(first, first + count) if does[step] == codes.DO_GIVE]
-        if number >= 0:
-            steps = [step for step in steps if step - first == number]
+        steps = self._all_steps(card)
+        steps = steps[number : number + 1] if number >= 0 else steps
+        steps = [step for step in steps if does[step] == codes.DO_GIVE]
         if not steps or word >= self._step_words[1][steps[0]]:
             return None
         step = steps[0]

@@ -11,5 +11,7 @@ cdef int ENOUGH_CARDS
 
 cdef class BlessJudgement(Judgement):
     cpdef double look(self, State state, int seat)
+    @cython.locals(left=cython.double)
+    cdef double _worth(self, BlessRules state, int seat) noexcept
     @cython.locals(cards=cython.int, rest=cython.longlong, card=cython.int, worth=cython.double, value=cython.double)
     cdef double _side(self, BlessRules state, int seat) noexcept

@@ -19,12 +19,17 @@ class BlessJudgement(Judgement):
         assert isinstance(state, BlessRules)
         if state.ending != core.RUNNING:
             return WON * (2.0 * state._value(seat) - 1.0)
-        return self._side(state, seat) - self._side(state, 1 - seat)
+        return self._worth(state, seat) - self._worth(state, 1 - seat)
+
+    def _worth(self, state: BlessRules, seat: int) -> float:
+        """Points, and what may still become points: less and less in the Final Turns."""
+        left = codes.FINAL_TURNS - state.final_turn
+        return POINT * state.points[seat] + self._side(state, seat) * left / codes.FINAL_TURNS
 
     def _side(self, state: BlessRules, seat: int) -> float:
         state._reckon()
         cards = bits.popcount(state.hand[seat])
-        worth = POINT * state.points[seat] + CARD * (cards if cards < ENOUGH_CARDS else ENOUGH_CARDS)
+        worth = CARD * (cards if cards < ENOUGH_CARDS else ENOUGH_CARDS)
         worth += 0.4 * bits.popcount(state.echoes[seat])
         if state.phase == codes.MAIN and state.turn_of == seat:
             worth += ACTION * state.actions

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SEATS = {"one": 0, "two": 1}
 SEAT_NAMES = tuple(SEATS)
 DOING = ("effect", "order", "play", "attack")
+WAYS = ("played", "cala", "moved")
 HOWS = ("text", "broken", "impulse", "echo")
 TEXTS = ("curse", "bond", "prayer")
 WAITING = (*WHENS, "impact", "echo")
@@ -46,7 +47,7 @@ def _frame(game: "Bless", state: BlessRules, i: int) -> dict[str, Any]:
         return told
     told |= {"card": game.card_ids[card], "by": SEAT_NAMES[by], "stage": stage}
     if kind == codes.F_PLAY:
-        told |= {"as": FACES[state.frame_x[i]], "cala": bool(state.frame_how[i])}
+        told |= {"as": FACES[state.frame_x[i]], "way": WAYS[state.frame_how[i]]}
     elif kind == codes.F_ATTACK:
         target = state.frame_x[i]
         told |= {"target": game.card_ids[target] if target >= 0 else "rival"}
@@ -115,8 +116,8 @@ def _read_frame(game: "Bless", table: DocumentReader, state: BlessRules) -> None
     by = table.name("by", SEATS, "seat")
     if kind == codes.F_PLAY:
         face = FACES.index(table.choice("as", FACES))
-        cala = table.flag("cala", False)
-        state.add_frame([kind, cala, table.number("stage", 0, 2), card, by, 0, 0, face, 0], 0)
+        way = WAYS.index(table.choice("way", WAYS))
+        state.add_frame([kind, way, table.number("stage", 0, 2), card, by, 0, 0, face, 0], 0)
     elif kind == codes.F_ATTACK:
         stage = table.number("stage", 0, 4)
         target = table.name("target", game.card_numbers | {"rival": -1}, "card")

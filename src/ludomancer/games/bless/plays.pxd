@@ -11,6 +11,7 @@ cdef class BlessPlays(BlessField):
     cdef void _push(self, int kind, int how, int card, int by, int step, int end, int x, int y) noexcept
     cdef void _asks(self, int ask, long long options, int seat) noexcept
     cdef void _chosen(self, int family, int card) noexcept
+    cdef bint _chain_ends(self) noexcept
     @cython.locals(i=cython.int)
     cdef void _wait(self, int when, int card, int by, int word, int x) noexcept
     @cython.locals(text=cython.int, first=cython.int, word=cython.int)
@@ -54,7 +55,7 @@ cdef class BlessPlays(BlessField):
     cdef int _eldest(self, long long cards) noexcept
     @cython.locals(seat=cython.int, bond=cython.int, eye=cython.int, speaks=cython.bint, bond_speaks=cython.bint,
                    waiting=cython.int)
-    cdef void _break_one(self, int card, int to) noexcept
+    cdef void _break_one(self, int card, int to, long long together) noexcept
     @cython.locals(bond=cython.int)
     cdef void _move_off(self, int card, int to, int seat) noexcept
     @cython.locals(seat=cython.int)

@@ -37,6 +37,10 @@ class BlessPlays(BlessField):
         """A card was chosen, by someone or because there is no other. `effects.py` fills this in."""
         raise NotImplementedError
 
+    def _chain_ends(self) -> bool:
+        """No published card comes near: then nothing new is set off, and all that is under way is finished."""
+        return self.depth > codes.MAX_FRAMES - codes.SPARE_FRAMES or self.chain > codes.MAX_CHAIN
+
     # --- effects that wait (BL-39) ----------------------------------------------------------------------------------
     def _wait(self, when: int, card: int, by: int, word: int, x: int) -> None:
         i = self.wait_count
@@ -51,7 +55,7 @@ class BlessPlays(BlessField):
 
     def _wait_for_text(self, when: int, card: int, face: int, by: int, x: int) -> None:
         text = card * 2 + face
-        if self.tables.sets_off[text] & self.tables.bit[when] == 0:
+        if self.tables.sets_off[text] & self.tables.bit[when] == 0 or self._chain_ends():
             return
         first = self.tables.word_first[text]
         for word in range(first, first + self.tables.word_count[text]):
@@ -112,6 +116,7 @@ class BlessPlays(BlessField):
         card = self.wait_card[i]
         by = self.wait_by[i]
         self.wait_when[i] = -1
+        self.chain += 1
         if when == codes.ON_ECHO:
             self._use_echo(card, by)
         elif when == codes.ON_IMPACT:
@@ -135,7 +140,7 @@ class BlessPlays(BlessField):
         self.used |= self.tables.bit[card]
         self._reckon()
         self._note(codes.E_USED, seat, card, 0, core.EVERYONE)
-        if self._speaks(card):
+        if self._speaks(card) and not self._chain_ends():
             end = self.tables.step_first[card] + self.tables.step_count[card]
             self._push(codes.F_EFFECT, codes.HOW_ECHO, card, seat, self.tables.step_first[card], end, -1, 0)
 
@@ -170,7 +175,7 @@ class BlessPlays(BlessField):
         """A card that is nowhere is played."""
         self._note(codes.E_PLAYED, seat, card, face * 2 + cala, core.EVERYONE)
         self._enters(card)
-        self._push(codes.F_PLAY, cala, card, seat, 0, 0, face, 0)
+        self._push(codes.F_PLAY, codes.CALA if cala else codes.PLAYED, card, seat, 0, 0, face, 0)
         if face == codes.CURSE_FACE:
             self._put(card, codes.Z_CURSE, seat)
             self.stasis |= self.tables.bit[card]
@@ -197,8 +202,10 @@ class BlessPlays(BlessField):
             self.frame_stage[top] = 2
             first = self.wait_count
             self._reckon()
+            if self.frame_how[top] == codes.MOVED:
+                return  # nothing was played: only the limit is seen to
             if not prayer:
-                if self.frame_how[top] != 0 and self._speaks(card):
+                if self.frame_how[top] == codes.CALA and self._speaks(card):
                     self._wait_for_text(codes.ON_CALA, card, codes.CURSE_FACE, seat, 0)
                 self._group(first)
             elif self.tables.prayer[card] == codes.ECHO:
@@ -282,13 +289,14 @@ class BlessPlays(BlessField):
     def _break_cards(self, cards: int) -> None:
         """All at once; those of the player in turn first, in the order of play (BL-39, BL-A11)."""
         first = self.wait_count
-        for i in range(4):  # Curses first: their Bonds go with them
-            seat = self.turn_of if i % 2 == 0 else 1 - self.turn_of
-            rest = cards & self._side_cards(seat, codes.ANY_CURSE if i < 2 else codes.ANY_PRAYER)
+        for i in range(2):
+            seat = self.turn_of if i == 0 else 1 - self.turn_of
+            rest = cards & self._side_cards(seat, codes.ANY_CARD)
             while rest != 0:
                 card = self._eldest(rest)
                 rest &= ~self.tables.bit[card]
-                self._break_one(card, codes.Z_LEAVING)
+                if self._in_play() & self.tables.bit[card] != 0:  # a Bond may have gone with its host
+                    self._break_one(card, codes.Z_LEAVING, cards)
         self._group(first)
 
     def _eldest(self, cards: int) -> int:
@@ -300,10 +308,11 @@ class BlessPlays(BlessField):
                 best = card
         return best
 
-    def _break_one(self, card: int, to: int) -> None:
+    def _break_one(self, card: int, to: int, together: int) -> None:
         """Field to Void, by way of SPEZZATA where there is one (BL-A9); its Bond breaks too (BL-16).
 
-        A Bond's text is its host's (BL-A41), so its SPEZZATA counts when the host breaks.
+        A Bond's text is its host's (BL-A41), so its SPEZZATA counts when the host breaks; not if the same effect
+        breaks the Bond together with it.
         """
         self._reckon()
         seat = self.owner[card]
@@ -311,7 +320,7 @@ class BlessPlays(BlessField):
         bond = self.bond[card]
         eye = self.original[card]
         speaks = self.zone[card] == codes.Z_CURSE and self._speaks(card)
-        bond_speaks = speaks and bond >= 0 and self._speaks(bond)
+        bond_speaks = speaks and bond >= 0 and self._speaks(bond) and together & self.tables.bit[bond] == 0
         waiting = self.wait_count
         if speaks:
             self._wait_for_text(codes.ON_BROKEN, card, codes.CURSE_FACE, seat, eye)
@@ -339,7 +348,7 @@ class BlessPlays(BlessField):
         else:
             self._put(card, to, seat)
         if bond >= 0:
-            self._break_one(bond, codes.Z_LEAVING)
+            self._break_one(bond, codes.Z_LEAVING, 0)
 
     def _drop(self, card: int) -> None:
         """To the Void because of a limit, which is not breaking."""

@@ -73,7 +73,7 @@ class _Reading:
         phase = reader.name("phase", {name: i for i, name in enumerate(PHASES)}, "phase", codes.MAIN)
         turn = reader.number("turn", 0, MAX_TURN, 0 if phase == codes.OPENING else 3)
         first = reader.name("first", SEAT_NUMBERS, "seat", turn_of if phase == codes.OPENING else 0)
-        actions = reader.number("actions", 0, 1000, 0 if phase == codes.OPENING else codes.TURN_ACTIONS)
+        actions = reader.number("actions", 0, MAX_POINTS, 0 if phase == codes.OPENING else codes.TURN_ACTIONS)
         state.set_turn(turn, turn_of, phase, first, actions, 0)
         final_by, final_turn = -1, 0
         if reader.data.get("final") is not None:

@@ -145,6 +145,7 @@ class BlessRules(BlessEffects):
         item = self.tables.item[action]
         ask = self.ask
         self.ask = codes.ASK_NOTHING
+        self.chain = 0
         if ask == codes.ASK_MAIN:
             self._main_action(family, item)
         elif family == codes.A_ASIDE:

@@ -10,7 +10,7 @@ cdef class BlessState(State):
     cdef readonly int turn, turn_of, phase, first, actions, free_prayers, turn_ends, final_by, final_turn, winner, clock
     cdef readonly long long corrupted, stasis, attacked, used, safe, leaving, options, mute
     cdef readonly int deck_count, void_count, lasting_count, depth, wait_count, ask, decline_ok, none_ok
-    cdef int reckoned, tally_count
+    cdef int reckoned, tally_count, chain
     cdef public object ledger
     cdef readonly int[2] points, seen
     cdef readonly long long[2] hand, curses, echoes, bonds, playing, altar, aside

@@ -26,6 +26,7 @@ class BlessState(State):
         "attacked",
         "bond",
         "bonds",
+        "chain",
         "clock",
         "corrupted",
         "curses",
@@ -138,6 +139,7 @@ class BlessState(State):
         self.lasting_count: int = 0
         self.depth: int = 0
         self.wait_count: int = 0
+        self.chain: int = 0  # effects that waited since the last decision
         # the question: follows from the rest
         self.ask: int = codes.ASK_NOTHING
         self.options: int = 0
