@@ -175,7 +175,10 @@ NO_EDITION = {  # the reader refuses these
     "oblio-e-prigione: any side (1)",
     "oblio-e-prigione: any card (2)",
 }
-SAME_GAME: dict[str, str] = {}  # and why
+SAME_GAME = {  # and why
+    "nube-mentale: not always": "no other card changes an original Eye",
+    "vessillo-del-presagio: optional": "it is already",
+}
 
 
 def mutants() -> list[Mutant]:

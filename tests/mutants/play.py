@@ -13,8 +13,9 @@ def scenario_files(game: str, words: list[str]) -> list[Path]:
     """Those of a game, or all; first those that speak most of the broken rule and of the changed card."""
     pattern = re.compile("|".join(rf"(?<![\w-]){re.escape(word)}(?![\w-])" for word in words))
 
-    def rank(path: Path) -> tuple[int, Path]:
-        return -len(pattern.findall(path.read_text(encoding="utf-8"))), path
+    def rank(path: Path) -> tuple[float, Path]:
+        text = path.read_text(encoding="utf-8")
+        return -len(pattern.findall(text)) / len(text), path
 
     return sorted((RULES / game).rglob("*.yaml"), key=rank)
 

@@ -18,7 +18,7 @@ def test_illegal_actions_are_refused_with_a_rule(case: Case) -> None:
     chooser = random.Random(7)
     checked = 0
     while checked < WANTED:
-        state = walk(game, chooser.randrange(1000), chooser.randrange(1000), chooser.randrange(400)).state
+        state = walk(game, chooser.randrange(1000), chooser.randrange(1000), chooser.randrange(case.long)).state
         if state.over:
             continue
         legal = set(state.legal_actions())
@@ -39,5 +39,6 @@ def test_illegal_actions_are_refused_with_a_rule(case: Case) -> None:
                 if seat != state.actor:  # out of turn: whose decision it is, and nothing about the action
                     other = state.refusal(action, seat)
                     assert other is not None
-                    assert set(other.values) == {"lady"}
+                    assert other.sentence.startswith("It is for")
+                    assert len(other.values) == 1
             checked += 1

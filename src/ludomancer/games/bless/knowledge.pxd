@@ -15,8 +15,12 @@ cdef class BlessKnowledge(BlessState):
     cdef void _scratch(self) noexcept
     cdef int _row(self, int seat, int observer) noexcept
     cdef int _hand_size(self, int seat) noexcept
-    @cython.locals(rest=cython.longlong, i=cython.int, seat=cython.int, row=cython.int)
     cdef void _learn(self, int observer, int card) noexcept
+    @cython.locals(possible=cython.longlong, i=cython.int, seat=cython.int, row=cython.int)
+    cdef void _exclude(self, int observer, long long cards) noexcept
+    @cython.locals(possible=cython.longlong, row=cython.int, i=cython.int)
+    cdef void _exclude_from_hand(self, int seat, int observer, long long cards) noexcept
+    cdef void _settle(self, int observer, long long possible) noexcept
     @cython.locals(observer=cython.int)
     cdef void _all_learn(self, int card) noexcept
     cdef long long _place_set(self, int observer, int place) noexcept
@@ -25,17 +29,15 @@ cdef class BlessKnowledge(BlessState):
     cdef void _hand_gains(self, int seat, int card, int observer, long long possible) noexcept
     @cython.locals(observer=cython.int)
     cdef void _into_hand(self, int seat, int card) noexcept
-    @cython.locals(best=cython.int, found=cython.bint, i=cython.int)
-    cdef int _smallest(self, int start, int count, long long holding) noexcept
     @cython.locals(size=cython.int)
     cdef bint _smaller(self, long long one, long long other) noexcept
-    @cython.locals(best=cython.int, gone=cython.longlong, i=cython.int)
+    @cython.locals(last=cython.int, i=cython.int, j=cython.int, possible=cython.longlong)
     cdef void _take_set(self, int start, int count, long long holding) noexcept
     @cython.locals(count=cython.int, observer=cython.int)
     cdef void _out_of_hand(self, int seat, int card) noexcept
     @cython.locals(count=cython.int, laid=cython.int, observer=cython.int, row=cython.int, union=cython.longlong, i=cython.int)
     cdef void _hide_aside(self, int seat, int card) noexcept
-    @cython.locals(observer=cython.int, row=cython.int, i=cython.int)
+    @cython.locals(observer=cython.int)
     cdef void _hand_without(self, int seat, long long cards) noexcept
     cdef int _top(self, int place) noexcept
     @cython.locals(observer=cython.int, seat=cython.int)
@@ -53,11 +55,14 @@ cdef class BlessKnowledge(BlessState):
     cdef void _keep_from_top(self, int seat, int card, int count) noexcept
     @cython.locals(base=cython.int, union=cython.longlong, i=cython.int)
     cdef void _place_kept(self, int seat, int card, int observer, int count) noexcept
-    @cython.locals(whole=cython.longlong, i=cython.int, row=cython.int)
+    @cython.locals(whole=cython.longlong, i=cython.int)
     cdef void _see_deck(self, int seat) noexcept
-    @cython.locals(observer=cython.int, union=cython.longlong, i=cython.int)
+    @cython.locals(found=cython.longlong, i=cython.int)
+    cdef long long _tops_of(self, int observer) noexcept
+    @cython.locals(observer=cython.int)
     cdef void _keep_from_deck(self, int seat, int card) noexcept
-    @cython.locals(observer=cython.int, i=cython.int)
+    @cython.locals(observer=cython.int)
+    cdef void _forget_places(self) noexcept
     cdef void _shuffle_deck(self) noexcept
     @cython.locals(observer=cython.int)
     cdef void _onto_deck(self, int card) noexcept

@@ -36,17 +36,46 @@ class BlessKnowledge(BlessState):
     # --- a card's place becomes known -------------------------------------------------------------------------------
     def _learn(self, observer: int, card: int) -> None:
         """The observer knows where a card is: it is in none of the other places."""
-        rest = ~self.tables.bit[card]
-        self.deck_set[observer] &= rest
-        for i in range(self.top_count[observer]):
-            self.top_set[observer * codes.MAX_LOOK + i] &= rest
+        self._exclude(observer, self.tables.bit[card])
+
+    def _exclude(self, observer: int, cards: int) -> None:
+        """Cards that lie in no hidden place; a place with one possible card left is known, and so on."""
+        if self.deck_set[observer] & cards != 0:
+            possible = self.deck_set[observer] & ~cards
+            if self.deck_count == self.top_count[observer] + 1:
+                self.deck_set[observer] = 0
+                self._settle(observer, possible)
+            self.deck_set[observer] = possible
+        for i in range(observer * codes.MAX_LOOK, observer * codes.MAX_LOOK + self.top_count[observer]):
+            if self.top_set[i] & cards != 0:
+                possible = self.top_set[i] & ~cards
+                self.top_set[i] = 0
+                self._settle(observer, possible)
+                self.top_set[i] = possible
         for seat in range(2):
             if seat != observer:
+                self._exclude_from_hand(seat, observer, cards)
                 row = self._row(seat, observer)
-                for i in range(row, row + self._hand_size(seat)):
-                    self.hand_set[i] &= rest
                 for i in range(row, row + bits.popcount(self.aside[seat])):
-                    self.aside_set[i] &= rest
+                    if self.aside_set[i] & cards != 0:
+                        possible = self.aside_set[i] & ~cards
+                        self.aside_set[i] = 0
+                        self._settle(observer, possible)
+                        self.aside_set[i] = possible
+
+    def _exclude_from_hand(self, seat: int, observer: int, cards: int) -> None:
+        row = self._row(seat, observer)
+        for i in range(row, row + self._hand_size(seat)):
+            if self.hand_set[i] & cards != 0:
+                possible = self.hand_set[i] & ~cards
+                self.hand_set[i] = 0
+                self._settle(observer, possible)
+                self.hand_set[i] = possible
+
+    def _settle(self, observer: int, possible: int) -> None:
+        """What is left for a place, which is emptied meanwhile: a single card is in none of the others."""
+        if possible != 0 and possible & (possible - 1) == 0:
+            self._exclude(observer, possible)
 
     def _all_learn(self, card: int) -> None:
         for observer in range(codes.OBSERVERS):
@@ -79,29 +108,31 @@ class BlessKnowledge(BlessState):
                 self._hand_gains(seat, card, observer, self.tables.bit[card])
         self._put(card, codes.Z_HAND, seat)
 
-    def _smallest(self, start: int, count: int, holding: int) -> int:
-        """The place of the smallest set that holds one of these cards (any where none does)."""
-        best = start
-        found = False
-        for i in range(start, start + count):
-            if self.hand_set[i] & holding != 0 or holding == 0:
-                if not found or self._smaller(self.hand_set[i], self.hand_set[best]):
-                    best = i
-                found = True
-        return best
-
     def _smaller(self, one: int, other: int) -> bool:
         size = bits.popcount(one) - bits.popcount(other)
         return size < 0 or (size == 0 and one < other)
 
     def _take_set(self, start: int, count: int, holding: int) -> None:
-        """The smallest set that fits goes; every other that does and does not contain it is enlarged by it."""
-        best = self._smallest(start, count, holding)
-        gone = self.hand_set[best]
-        self.hand_set[best] = self.hand_set[start + count - 1]
-        for i in range(start, start + count - 1):
+        """A card leaves that may be any of those that hold one of these cards (all where none is named).
+
+        Sorted by size, each of the others is the same card as before or the one after it.
+        """
+        last = start
+        for i in range(start, start + count):
             if self.hand_set[i] & holding != 0 or holding == 0:
-                self.hand_set[i] |= gone
+                possible = self.hand_set[i]
+                self.hand_set[i] = self.hand_set[last]
+                j = last
+                while j > start and self._smaller(possible, self.hand_set[j - 1]):
+                    self.hand_set[j] = self.hand_set[j - 1]
+                    j -= 1
+                self.hand_set[j] = possible
+                last += 1
+        if last == start:  # only in positions that contradict themselves
+            last = start + count
+        for i in range(start, last - 1):
+            self.hand_set[i] |= self.hand_set[i + 1]
+        self.hand_set[last - 1] = self.hand_set[start + count - 1]
 
     def _out_of_hand(self, seat: int, card: int) -> None:
         """Openly: it is nowhere for the moment."""
@@ -131,9 +162,7 @@ class BlessKnowledge(BlessState):
         """All hear that none of these cards is in the hand."""
         for observer in range(codes.OBSERVERS):
             if observer != seat:
-                row = self._row(seat, observer)
-                for i in range(row, row + self._hand_size(seat)):
-                    self.hand_set[i] &= ~cards
+                self._exclude_from_hand(seat, observer, cards)
 
     # --- the Deck ---------------------------------------------------------------------------------------------------
     def _top(self, place: int) -> int:
@@ -230,35 +259,39 @@ class BlessKnowledge(BlessState):
         whole = 0
         for i in range(self.deck_count):
             whole |= self.tables.bit[self.deck[i]]
-        self.deck_set[seat] = whole
-        self.top_count[seat] = 0
-        row = self._row(1 - seat, seat)
-        for i in range(row, row + self._hand_size(1 - seat)):
-            self.hand_set[i] &= ~whole
-        for i in range(row, row + bits.popcount(self.aside[1 - seat])):
-            self.aside_set[i] &= ~whole
+        self.deck_set[seat] = 0
+        self._exclude(seat, whole & ~self._tops_of(seat))
+        self.deck_set[seat] = whole & ~self._tops_of(seat)
         self._see()
 
+    def _tops_of(self, observer: int) -> int:
+        """All that may lie in the places on top that the observer tells apart."""
+        found = 0
+        for i in range(self.top_count[observer]):
+            found |= self.top_set[observer * codes.MAX_LOOK + i]
+        return found
+
     def _keep_from_deck(self, seat: int, card: int) -> None:
+        self._forget_places()
         for observer in range(codes.OBSERVERS):
             if observer != seat:
-                union = self.deck_set[observer]
-                for i in range(self.top_count[observer]):
-                    union |= self.top_set[observer * codes.MAX_LOOK + i]
-                self._hand_gains(seat, card, observer, union)
+                self._hand_gains(seat, card, observer, self.deck_set[observer])
         self._lift(card)
         for observer in range(codes.OBSERVERS):
             self._trim(observer)
         self._learn(seat, card)
         self._put(card, codes.Z_HAND, seat)
 
-    def _shuffle_deck(self) -> None:
+    def _forget_places(self) -> None:
+        """Before a shuffle: all places of the Deck are alike."""
         for observer in range(codes.OBSERVERS):
-            for i in range(self.top_count[observer]):
-                self.deck_set[observer] |= self.top_set[observer * codes.MAX_LOOK + i]
+            self.deck_set[observer] |= self._tops_of(observer)
             self.top_count[observer] = 0
         self.seen[0] = 0
         self.seen[1] = 0
+
+    def _shuffle_deck(self) -> None:
+        self._forget_places()
         self._shuffle(self.deck, 0, self.deck_count)
 
     def _onto_deck(self, card: int) -> None:
@@ -387,7 +420,8 @@ class BlessKnowledge(BlessState):
         must = cards & ~rest
         while must != 0:
             self.deal_done = 0
-            self._place_card(self._nth(must, rng.below(bits.popcount(must))), cards)
+            if not self._place_card(self._nth(must, rng.below(bits.popcount(must))), cards):
+                break
             must = cards & ~rest
             for place in range(self.deal_count):
                 if self.deal_card[place] >= 0:
