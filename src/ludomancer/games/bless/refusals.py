@@ -75,7 +75,8 @@ class _Reasons:
         return self._choice()
 
     def _name(self, card: int) -> dict[str, str]:
-        return self.game.cards.cards[card].names
+        """Without a title: Zoreo, not Zoreo, Champion of Light."""
+        return {language: name.split(",")[0] for language, name in self.game.cards.cards[card].names.items()}
 
     def _has(self, mask: int, card: int) -> bool:
         return bool(mask >> card & 1)

@@ -105,7 +105,8 @@ class _Drawing:
         choice = self.marked.get(card)
         if choice is None or self._wakes(choice):
             return []
-        verb = f" {self.t('invoke')} " if self.view["pending"] is None else " "
+        invoke = self.t("invoke")  # not inside an f-string, where the catalogs would miss it
+        verb = f" {invoke} " if self.view["pending"] is None else " "
         return [number(choice.number), Piece(verb, "bold", str(choice.number))]
 
     def _wakes(self, choice: Choice) -> bool:
@@ -115,7 +116,8 @@ class _Drawing:
         choice = self.marked.get(card)
         if choice is None or not self._wakes(choice):
             return []
-        return [[number(choice.number), Piece(f" {self.t('wake')}", "", str(choice.number))]]
+        wake = self.t("wake")
+        return [[number(choice.number), Piece(f" {wake}", "", str(choice.number))]]
 
     def _choice_rows(self) -> list[Row]:
         """Choices that stand at no card."""
@@ -166,7 +168,9 @@ class _Drawing:
             x = canvas.put(x, 0, f" · {coming}", REFUSED)
         if view["phase"] not in ("opening", "over"):
             actions = view["actions"]
-            text = t("Actions {count}", count=actions) + (f" · {t('Prayers free')}" if view["free_prayers"] else "")
+            text = t("Actions {count}", count=actions)
+            if view["free_prayers"]:
+                text = t("{actions} · Prayers free", actions=text)
             boxes = max(actions, codes.TURN_ACTIONS)
             x = max(x + 2, canvas.width - boxes - len(text) - 1)
             x = canvas.put(x, 0, "■" * actions, SEAT_STYLES[view["turn_of"]])
@@ -253,7 +257,7 @@ class _Drawing:
             if marks:
                 unit.append(Piece(f" ({', '.join(marks)})"))
             if long:
-                unit.append(Piece(f": {self.telling.texts.prayer(printed)}", QUIET))
+                unit.append(Piece(self.t(": {text}", text=self.telling.texts.prayer(printed)), QUIET))
             units.append(unit)
         return units if long else flow(units, self.width, 3)
 

@@ -137,7 +137,10 @@ class BlessTelling(Telling):
 
     def _effect_question(self, ask: str, frame: dict[str, Any]) -> str:
         step = self.step_of(frame)
-        values = {"card": self.name(frame["card"]), "effect": sentence(self.texts.done(step))}
+        told = self.texts.done(step._replace(rival=False))  # whoever is asked is the one who does it
+        values = {"card": self.name(frame["card"]), "effect": sentence(told)}
+        if ask == "play" and step.do == codes.DO_PLAY and (step.origin == codes.FROM_DECK or step.form):
+            return self.t("{card}: {effect} As a Curse or as a Prayer?", **values)
         if ask == "play":
             return self.t("{card}: {effect} Which one, and how?", **values)
         if ask == "form":

@@ -217,7 +217,7 @@ class Texts:
     def conditions(self, conditions: tuple[Condition, ...]) -> str:
         told = self.condition(conditions[0])
         for condition in conditions[1:]:
-            told = self.t("{first} and {second}", first=told, second=self.condition(condition))
+            told = self.t("{condition} and {another}", condition=told, another=self.condition(condition))
         return told
 
     def condition(self, condition: Condition) -> str:
