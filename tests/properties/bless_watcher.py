@@ -232,8 +232,8 @@ def free_cards(hidden: Cards, view: View) -> Cards:
 def deck_set(hidden: Cards, view: View) -> Cards:
     """What may lie in the Deck, where that is the same for all its places."""
     entry, free = view["deck"][0], free_cards(hidden, view)
-    if entry == HIDDEN:
-        return free
+    if isinstance(entry, str):
+        return free if entry == HIDDEN else frozenset((entry,))
     return frozenset(entry["any_of"]) if "any_of" in entry else free - frozenset(entry["none_of"])
 
 

@@ -217,6 +217,8 @@ class BlessKnowledge(BlessState):
     def _look_at_top(self, observer: int, count: int) -> None:
         """An observer sees the top cards."""
         self._spread(observer, count)
+        for place in range(count):  # emptied, so that nothing is concluded from them meanwhile
+            self.top_set[observer * codes.MAX_LOOK + place] = 0
         for place in range(count):
             self._learn(observer, self._top(place))
         for place in range(count):
@@ -232,15 +234,15 @@ class BlessKnowledge(BlessState):
             place += 1
         for observer in range(codes.OBSERVERS):
             self._spread(observer, count)
+        self._lift(card)
+        for observer in range(codes.OBSERVERS):
             if observer != seat:
                 self._place_kept(seat, card, observer, count)
             else:
                 self._drop_place(seat, place)
+                self._trim(seat)
         self.seen[seat] -= 1
         self.seen[1 - seat] = 0
-        self._lift(card)
-        for observer in range(codes.OBSERVERS):
-            self._trim(observer)
         self._learn(seat, card)
         self._put(card, codes.Z_HAND, seat)
 
@@ -252,6 +254,7 @@ class BlessKnowledge(BlessState):
             union |= self.top_set[base + i]
             self.top_set[base + i] |= self.top_set[base + i + 1]
         self._drop_place(observer, count - 1)
+        self._trim(observer)
         self._hand_gains(seat, card, observer, union)
 
     def _see_deck(self, seat: int) -> None:
@@ -259,9 +262,10 @@ class BlessKnowledge(BlessState):
         whole = 0
         for i in range(self.deck_count):
             whole |= self.tables.bit[self.deck[i]]
+        self.top_count[seat] = 0
         self.deck_set[seat] = 0
-        self._exclude(seat, whole & ~self._tops_of(seat))
-        self.deck_set[seat] = whole & ~self._tops_of(seat)
+        self._exclude(seat, whole)
+        self.deck_set[seat] = whole
         self._see()
 
     def _tops_of(self, observer: int) -> int:
