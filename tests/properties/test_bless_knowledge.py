@@ -31,7 +31,7 @@ for_each_small = pytest.mark.parametrize("case", SMALL, ids=[case.name for case 
 FEW = settings(max_examples=settings().max_examples // 5)  # whole games, looked at after every decision
 VIEWERS = (0, 1, NOBODY)
 ENOUGH = 5  # worlds looked at after one decision
-RARE = 50  # one in so many deals may be one that a perfect memory excludes
+RARE = 10  # of so many deals in a small position at most one may be wider than a perfect memory allows
 MOST_WAYS = 1_000
 
 

@@ -121,7 +121,7 @@ GAMES: dict[str, Callable[[], str]] = {
     "own-edition": lambda: dealt(3, edition=EDITIONS / "turning.toml", decisions=80),
     "from-a-position": lambda: from_a_position("day-night", POSITION),
     "taken-back": lambda: taken_back("day-night"),
-    "bless-final-turns": lambda: dealt(1, game_id="bless"),
+    "bless-final-turns": lambda: dealt(7, game_id="bless"),
     "bless-with-options": lambda: dealt(2, {"impact": "attack", "altar": "3", "first": "two"}, game_id="bless"),
     "bless-own-edition": lambda: dealt(3, edition=BLESS_EDITIONS / "two-flames.toml", decisions=80, game_id="bless"),
     "bless-from-a-position": lambda: from_a_position("bless", BLESS_POSITION),
