@@ -32,7 +32,7 @@ def test_every_rule_of_bless_is_broken() -> None:
     assert {mutant.rule for mutant in bless.mutants()} == set(Bless.rules)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @each_game
 def test_mutants_of_cards_are_editions(game: type[Game], mutants: list[Mutant]) -> None:
     """Each is still an edition that can be played: the scenarios must catch it, not the reader."""

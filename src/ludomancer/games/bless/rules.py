@@ -146,6 +146,7 @@ class BlessRules(BlessEffects):
         ask = self.ask
         self.ask = codes.ASK_NOTHING
         self.chain = 0
+        self._reckon()  # a copy has not yet
         if ask == codes.ASK_MAIN:
             self._main_action(family, item)
         elif family == codes.A_ASIDE:
