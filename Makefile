@@ -24,7 +24,7 @@ test-long: compiled ## the long tests: mutants of the rules, laws on many more p
 	$(BIN)/pytest -n $(JOBS) -m long
 
 check: lint compiled ## the quick inner loop: lint, types, quick tests
-	$(BIN)/pytest -n $(JOBS) -m "not slow and not long"
+	$(BIN)/pytest -n $(JOBS) -m "not slow and not long" --hypothesis-profile=check
 
 lint: $(VENV)/installed
 	$(BIN)/ruff check

@@ -1,12 +1,18 @@
-"""Scenario files are tests: pytest collects tests/rules/**/*.yaml."""
+"""Scenario files are tests: pytest collects tests/rules/**/*.yaml. And how many examples Hypothesis tries."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from ludomancer import load
 from ludomancer.core.scenario import Run, Scenario, read_scenarios
+
+# the same examples every time, fewer or more with `--hypothesis-profile`
+for profile, examples in {"check": 8, "test": 50, "long": 250}.items():
+    settings.register_profile(profile, deadline=None, derandomize=True, database=None, max_examples=examples)
+settings.load_profile("test")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 ROOTS = (
     "players.search.playout",
@@ -94,6 +96,7 @@ class Function(NamedTuple):
     python: dict[int, str]  # lines with Python operations: their text
 
 
+@pytest.mark.slow
 def test_hot_functions_are_pure_c(tmp_path: Path) -> None:
     found, families = read_c(make_c(ROOT / "src", tmp_path))
     missing = [name for name in ROOTS if name not in found]

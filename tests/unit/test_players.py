@@ -83,6 +83,7 @@ def play(game: Game, specs: tuple[str, str], seed: int) -> State:
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", ["greedy", "search:60"])
 def test_players_beat_chance(game: Game, spec: str) -> None:
     points = sum(play(game, (spec, "random"), seed).value(0) for seed in range(4))

@@ -25,12 +25,13 @@ def faults(folder: Path, text: str) -> list[str]:
 
 # --- every rule -------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game_id", game_ids())
-def test_every_rule_has_a_scenario_that_passes(game_id: str) -> None:
+def test_every_rule_has_a_scenario(game_id: str) -> None:
+    """That they pass, each of them tests itself."""
     tested: set[str] = set()
     for path in sorted((RULES / game_id.replace("-", "_")).glob("*.yaml")):
         for scenario in read_scenarios(path):
             assert scenario.data["game"] == game_id, scenario.place
-            if scenario.checks and not Run(scenario, ludomancer.load).play():
+            if scenario.checks:
                 tested.update(scenario.rules)
     rules = game_class(game_id).rules
     assert len(set(rules)) == len(rules)
