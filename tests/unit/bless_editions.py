@@ -1,7 +1,6 @@
 """Editions of Bless made for tests: changed copies of the standard one, one at every maximum, and mistakes."""
 
 import copy
-import tomllib
 from collections.abc import Callable
 from typing import Any
 
@@ -10,21 +9,15 @@ from hypothesis import strategies as st
 from ludomancer.core.edition import Edition
 from ludomancer.games.bless.game import Bless
 from unit.junk import JUNK, places_of
+from unit.own_editions import PLACE, Data, changed_copy, standard
 
-Data = dict[str, Any]
 Text = list[Data]
 FILE = Bless.folder / "editions" / "standard.toml"
-STANDARD: Data = tomllib.loads(FILE.read_text(encoding="utf-8"))
-PLACE = "mine.toml"
+STANDARD: Data = standard(Bless)
 
 
 def changed(change: Callable[[Data], object] | None = None, name: str = "mine") -> Edition:
-    """The standard edition under another name, with a change."""
-    data = copy.deepcopy(STANDARD)
-    data["name"] = name
-    if change is not None:
-        change(data)
-    return Edition(name, data, PLACE)
+    return changed_copy(STANDARD, change, name)
 
 
 def card(data: Data, card_id: str) -> Data:

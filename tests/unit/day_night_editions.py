@@ -1,26 +1,19 @@
 """Editions of Day & Night made for tests: changed copies of the standard one, and one at every maximum."""
 
 import copy
-import tomllib
 from collections.abc import Callable
 from typing import Any
 
 from ludomancer.core.edition import Edition
 from ludomancer.games.day_night.game import DayNight
+from unit.own_editions import PLACE, Data, changed_copy, standard
 
-Data = dict[str, Any]
-STANDARD: Data = tomllib.loads((DayNight.folder / "editions" / "standard.toml").read_text(encoding="utf-8"))
-PLACE = "mine.toml"
+STANDARD: Data = standard(DayNight)
 BOTH = ("day", "night")
 
 
 def changed(change: Callable[[Data], object] | None = None, name: str = "mine") -> Edition:
-    """The standard edition under another name, with a change."""
-    data = copy.deepcopy(STANDARD)
-    data["name"] = name
-    if change is not None:
-        change(data)
-    return Edition(name, data, PLACE)
+    return changed_copy(STANDARD, change, name)
 
 
 def spell(data: Data, spell_id: str) -> Data:

@@ -18,7 +18,8 @@ from ludomancer.core.state import State
 from ludomancer.games.bless.game import Bless
 from ludomancer.games.day_night.game import DayNight
 from unit import bless_editions as bless
-from unit.day_night_editions import STANDARD, Data, add, changed, largest, many, spell
+from unit.day_night_editions import STANDARD, add, changed, largest, many, spell
+from unit.own_editions import Data
 from unit.junk import bounded, spoiled
 
 OPTIONS = {"mimic": "surrounding", "changed": "any-turn", "steal": "ladies-and-tiles"}

@@ -1,7 +1,7 @@
 """A game with its edition, mode and options chosen: the one object the rest of the house sees."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from ludomancer.core.codes import MAX_ACTIONS, NOBODY
 from ludomancer.core.document import DocumentReader
@@ -12,6 +12,7 @@ from ludomancer.core.outcome import Outcome
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
+from ludomancer.core.words import Phrase
 
 if TYPE_CHECKING:
     from ludomancer.core.card_table import CardTable
@@ -23,6 +24,14 @@ class Option(NamedTuple):
     name: str
     values: tuple[str, ...]  # the first is the default
     rule: str
+
+
+class Notation(Protocol):
+    """The texts of all actions, by their codes, and back."""
+
+    texts: list[str]
+
+    def parse(self, text: str) -> int: ...
 
 
 class Game:
@@ -39,6 +48,7 @@ class Game:
     events: ClassVar[tuple[str, ...]]  # names of the journal's event kinds
     ordered_lists: ClassVar[frozenset[str]]  # keys of a document whose lists have an order; others are sets
 
+    notation: Notation
     seat_names: tuple[str, ...]
     actions: int  # how many codes there are
     cap: int  # of decisions in one game
@@ -114,11 +124,11 @@ class Game:
 
     def text(self, action: int) -> str:
         """The notation of an action."""
-        raise NotImplementedError
+        return self.notation.texts[action]
 
     def parse(self, text: str) -> int:
         """The action of a notation; NotationError where there is none."""
-        raise NotImplementedError
+        return self.notation.parse(text)
 
     def text_for(self, action: int, actor: int, viewer: int) -> str:
         """The text of a past action as another seat may read it; open unless the game says otherwise."""
@@ -144,6 +154,21 @@ class Game:
         raise NotImplementedError
 
     def refusal(self, state: State, action: int, seat: int) -> Refusal | None:
+        """Why a seat may not take an action now; out of turn only whose decision it is."""
+        if not 0 <= action < self.actions:
+            raise ValueError(f"{action} is no action; there are {self.actions}")
+        if state.outcome is not None:
+            return Refusal(state.outcome.rule, Phrase("The game is over"), {})
+        if seat != state.actor:
+            return self.not_yours(state)
+        return None if state.is_legal(action) else self.reason(state, action)
+
+    def not_yours(self, state: State) -> Refusal:
+        """Another seat decides."""
+        raise NotImplementedError
+
+    def reason(self, state: State, action: int) -> Refusal:
+        """The first rule that an illegal action of the seat that decides breaks."""
         raise NotImplementedError
 
     # --- documents --------------------------------------------------------------------------------------------------

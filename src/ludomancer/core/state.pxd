@@ -25,6 +25,8 @@ cdef class State:
     cdef void _end_too_long(self) noexcept
 
     cdef void _offer(self, int action) noexcept
+    @cython.locals(spare=cython.int, kept=cython.longlong)
+    cdef long long _in_order(self, long long above, int missing) noexcept
     cdef void _refresh(self, int form) noexcept
     cpdef list legal_actions(self)
     cpdef list search_actions(self)

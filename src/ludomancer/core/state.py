@@ -94,6 +94,16 @@ class State:
         self.choices[self.choice_count] = action
         self.choice_count += 1
 
+    def _in_order(self, above: int, missing: int) -> int:
+        """For the reduced list: of the items above the floor, those after which enough are left for a set."""
+        spare = bits.popcount(above) - missing
+        kept = 0
+        while spare >= 0 and above != 0:
+            kept |= above & -above
+            above &= above - 1
+            spare -= 1
+        return kept
+
     def _refresh(self, form: int) -> None:
         if self.listed != form:
             self.choice_count = 0

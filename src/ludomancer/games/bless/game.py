@@ -146,12 +146,6 @@ class Bless(Game):
         state.deal()
         return state
 
-    def text(self, action: int) -> str:
-        return self.notation.texts[action]
-
-    def parse(self, text: str) -> int:
-        return self.notation.parse(text)
-
     def text_for(self, action: int, actor: int, viewer: int) -> str:
         family = self.action_list[action][0]
         if family in SECRET and viewer != actor:
@@ -221,11 +215,13 @@ class Bless(Game):
         reader.finish()
         return ending, winners[0] if winners else -1
 
-    def refusal(self, state: State, action: int, seat: int) -> Refusal | None:
+    def not_yours(self, state: State) -> Refusal:
         assert isinstance(state, BlessRules)
-        if not 0 <= action < self.actions:
-            raise ValueError(f"{action} is no action; there are {self.actions}")
-        return refusals.refuse(self, state, action, seat)
+        return refusals.not_yours(state)
+
+    def reason(self, state: State, action: int) -> Refusal:
+        assert isinstance(state, BlessRules)
+        return refusals.Reasons(self, state, action).first()
 
     # --- documents --------------------------------------------------------------------------------------------------
     def document(self, state: State) -> dict[str, Any]:

@@ -7,13 +7,9 @@ from ludomancer.games.bless cimport codes
 from ludomancer.games.bless.field cimport BlessField
 
 cdef class BlessPlays(BlessField):
-    @cython.locals(top=cython.int)
-    cdef void _push(self, int kind, int how, int card, int by, int step, int end, int x, int y) noexcept
     cdef void _asks(self, int ask, long long options, int seat) noexcept
     cdef void _chosen(self, int family, int card) noexcept
     cdef bint _chain_ends(self) noexcept
-    @cython.locals(i=cython.int)
-    cdef void _wait(self, int when, int card, int by, int word, int x) noexcept
     @cython.locals(text=cython.int, first=cython.int, word=cython.int)
     cdef void _wait_for_text(self, int when, int card, int face, int by, int x) noexcept
     @cython.locals(seat=cython.int)

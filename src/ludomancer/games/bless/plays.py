@@ -9,23 +9,7 @@ from ludomancer.games.bless.field import BlessField
 class BlessPlays(BlessField):
     __slots__ = ()
 
-    # --- what is under way, innermost last --------------------------------------------------------------------------
-    def _push(self, kind: int, how: int, card: int, by: int, step: int, end: int, x: int, y: int) -> None:
-        top = self.depth
-        if top == codes.MAX_FRAMES:
-            return
-        self.frame_kind[top] = kind
-        self.frame_how[top] = how
-        self.frame_stage[top] = 0
-        self.frame_card[top] = card
-        self.frame_by[top] = by
-        self.frame_step[top] = step
-        self.frame_end[top] = end
-        self.frame_x[top] = x
-        self.frame_y[top] = y
-        self.frame_mask[top] = 0
-        self.depth += 1
-
+    # --- what is under way --------------------------------------------------------------------------
     def _asks(self, ask: int, options: int, seat: int) -> None:
         self.ask = ask
         self.options = options
@@ -42,17 +26,6 @@ class BlessPlays(BlessField):
         return self.depth > codes.MAX_FRAMES - codes.SPARE_FRAMES or self.chain > codes.MAX_CHAIN
 
     # --- effects that wait (BL-39) ----------------------------------------------------------------------------------
-    def _wait(self, when: int, card: int, by: int, word: int, x: int) -> None:
-        i = self.wait_count
-        if i == codes.MAX_WAITING:
-            return
-        self.wait_when[i] = when
-        self.wait_card[i] = card
-        self.wait_by[i] = by
-        self.wait_word[i] = word
-        self.wait_x[i] = x
-        self.wait_count += 1
-
     def _wait_for_text(self, when: int, card: int, face: int, by: int, x: int) -> None:
         text = card * 2 + face
         if self.tables.sets_off[text] & self.tables.bit[when] == 0 or self._chain_ends():

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from ludomancer.core.outcome import LIMIT
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.words import Phrase
 from ludomancer.games.bless import codes
@@ -31,24 +30,17 @@ ASKED = {
 MAIN = (*(codes.A_CURSE, codes.A_PRAYER, codes.A_ATTACK, codes.A_DIRECT, codes.A_READY, codes.A_INVOKE, codes.A_END),)
 
 
-def refuse(game: "Bless", state: BlessRules, action: int, seat: int) -> Refusal | None:
-    """None where the seat may take the action now."""
-    if state.outcome is not None:
-        return _no(state.outcome.rule, "The game is over")
-    if seat != state.actor:
-        rule = "BL-7" if state.ask == codes.ASK_MAIN else ASKED.get(state.ask, ("BL-35", ()))[0]
-        return _no(rule, "It is for {seat} to decide", seat=SEATS[state.actor])
-    if state.is_legal(action):
-        return None
-    return _Reasons(game, state, action).first()
+def not_yours(state: BlessRules) -> Refusal:
+    rule = "BL-7" if state.ask == codes.ASK_MAIN else ASKED.get(state.ask, ("BL-35", ()))[0]
+    return _no(rule, "It is for {seat} to decide", seat=SEATS[state.actor])
 
 
 def _no(rule: str, sentence: str, **values: object) -> Refusal:
-    assert rule in (*RULES, LIMIT)
+    assert rule in RULES
     return Refusal(rule, sentence, values)
 
 
-class _Reasons:
+class Reasons:
     """One action in one position."""
 
     def __init__(self, game: "Bless", state: BlessRules, action: int) -> None:

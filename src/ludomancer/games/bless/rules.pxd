@@ -15,7 +15,7 @@ cdef class BlessRules(BlessEffects):
     @cython.locals(base=cython.int)
     cdef void _offer_cards(self, int family, long long cards) noexcept
     cdef long long _from_floor(self) noexcept
-    @cython.locals(above=cython.longlong, spare=cython.int, kept=cython.longlong)
+    @cython.locals(kept=cython.longlong)
     cdef long long _targets_in_order(self) noexcept
     @cython.locals(step=cython.int, rest=cython.longlong, card=cython.int, face=cython.int, family=cython.int)
     cdef void _list_faces(self) noexcept

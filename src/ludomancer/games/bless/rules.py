@@ -77,17 +77,8 @@ class BlessRules(BlessEffects):
         return ~(self.tables.bit[self.floor] - 1) if self.floor < self.tables.cards else 0
 
     def _targets_in_order(self) -> int:
-        """In the order of cards, with enough left above."""
-        above = self.options & self._from_floor()
-        spare = bits.popcount(above) - self._targets_missing()
-        if spare < 0:
-            return self.options
-        kept = 0
-        while spare >= 0 and above != 0:
-            kept |= above & -above
-            above &= above - 1
-            spare -= 1
-        return kept
+        kept = self._in_order(self.options & self._from_floor(), self._targets_missing())
+        return kept if kept != 0 else self.options
 
     def _list_faces(self) -> None:
         """Cards of the Void, the Deck or the hand that an effect plays."""

@@ -49,3 +49,7 @@ cdef class BlessState(State):
     cdef int _place(self, short *pile, int count, int card) noexcept
     @cython.locals(i=cython.int)
     cdef void _close_gap(self, short *pile, int place, int count) noexcept
+    @cython.locals(top=cython.int)
+    cdef void _push(self, int kind, int how, int card, int by, int step, int end, int x, int y) noexcept
+    @cython.locals(i=cython.int)
+    cdef void _wait(self, int when, int card, int by, int word, int x) noexcept

@@ -401,6 +401,34 @@ class BlessState(State):
         for i in range(place, count - 1):
             pile[i] = pile[i + 1]
 
+    # --- what is under way, innermost last, and what waits -----------------------------------------------------------
+    def _push(self, kind: int, how: int, card: int, by: int, step: int, end: int, x: int, y: int) -> None:
+        top = self.depth
+        if top == codes.MAX_FRAMES:
+            return
+        self.frame_kind[top] = kind
+        self.frame_how[top] = how
+        self.frame_stage[top] = 0
+        self.frame_card[top] = card
+        self.frame_by[top] = by
+        self.frame_step[top] = step
+        self.frame_end[top] = end
+        self.frame_x[top] = x
+        self.frame_y[top] = y
+        self.frame_mask[top] = 0
+        self.depth += 1
+
+    def _wait(self, when: int, card: int, by: int, word: int, x: int) -> None:
+        i = self.wait_count
+        if i == codes.MAX_WAITING:
+            return
+        self.wait_when[i] = when
+        self.wait_card[i] = card
+        self.wait_by[i] = by
+        self.wait_word[i] = word
+        self.wait_x[i] = x
+        self.wait_count += 1
+
     # --- what documents write: arrays of compiled states cannot be written from outside ----------------------------
     def put_card(self, card: int, zone: int, seat: int) -> None:
         self._put(card, zone, seat)
@@ -456,24 +484,10 @@ class BlessState(State):
         self.lasting_count += 1
 
     def add_frame(self, numbers: list[int], mask: int) -> None:
-        i = self.depth
-        self.frame_kind[i] = numbers[0]
-        self.frame_how[i] = numbers[1]
-        self.frame_stage[i] = numbers[2]
-        self.frame_card[i] = numbers[3]
-        self.frame_by[i] = numbers[4]
-        self.frame_step[i] = numbers[5]
-        self.frame_end[i] = numbers[6]
-        self.frame_x[i] = numbers[7]
-        self.frame_y[i] = numbers[8]
-        self.frame_mask[i] = mask
-        self.depth += 1
+        kind, how, stage, card, by, step, end, x, y = numbers
+        self._push(kind, how, card, by, step, end, x, y)
+        self.frame_stage[self.depth - 1] = stage
+        self.frame_mask[self.depth - 1] = mask
 
     def add_waiting(self, when: int, card: int, by: int, word: int, x: int) -> None:
-        i = self.wait_count
-        self.wait_when[i] = when
-        self.wait_card[i] = card
-        self.wait_by[i] = by
-        self.wait_word[i] = word
-        self.wait_x[i] = x
-        self.wait_count += 1
+        self._wait(when, card, by, word, x)

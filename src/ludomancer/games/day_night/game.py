@@ -82,12 +82,6 @@ class DayNight(Game):
         state.deal()
         return state
 
-    def text(self, action: int) -> str:
-        return self.notation.texts[action]
-
-    def parse(self, text: str) -> int:
-        return self.notation.parse(text)
-
     def text_for(self, action: int, actor: int, viewer: int) -> str:
         if self.tables.family[action] == codes.A_TAKE and viewer != actor:
             return "take a spell"
@@ -151,11 +145,13 @@ class DayNight(Game):
         reader.finish()
         return ending, winners[0] if winners else -1
 
-    def refusal(self, state: State, action: int, seat: int) -> Refusal | None:
+    def not_yours(self, state: State) -> Refusal:
         assert isinstance(state, DayNightRules)
-        if not 0 <= action < self.actions:
-            raise ValueError(f"{action} is no action; there are {self.actions}")
-        return refusals.refuse(self, state, action, seat)
+        return refusals.not_yours(state)
+
+    def reason(self, state: State, action: int) -> Refusal:
+        assert isinstance(state, DayNightRules)
+        return refusals.Reasons(self, state, action).first()
 
     def document(self, state: State) -> dict[str, Any]:
         assert isinstance(state, DayNightRules)

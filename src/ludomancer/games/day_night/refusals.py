@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from ludomancer.core.outcome import LIMIT
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.words import Phrase
 from ludomancer.games.day_night import board, codes
@@ -35,24 +34,17 @@ ASKED = {
 }
 
 
-def refuse(game: "DayNight", state: DayNightRules, action: int, seat: int) -> Refusal | None:
-    """None where the seat may take the action now."""
-    if state.outcome is not None:
-        return _no(state.outcome.rule, "The game is over")
-    if seat != state.actor:
-        rule = "DN-33" if state.ask == codes.ASK_TEMPLE else "DN-5"
-        return _no(rule, "It is for {lady} to decide", lady=LADIES[state.actor])
-    if state.is_legal(action):
-        return None
-    return _Reasons(game, state, action).first()
+def not_yours(state: DayNightRules) -> Refusal:
+    rule = "DN-33" if state.ask == codes.ASK_TEMPLE else "DN-5"
+    return _no(rule, "It is for {lady} to decide", lady=LADIES[state.actor])
 
 
 def _no(rule: str, sentence: str, **values: object) -> Refusal:
-    assert rule in (*RULES, LIMIT)
+    assert rule in RULES
     return Refusal(rule, sentence, values)
 
 
-class _Reasons:
+class Reasons:
     """One action in one position."""
 
     def __init__(self, game: "DayNight", state: DayNightRules, action: int) -> None:

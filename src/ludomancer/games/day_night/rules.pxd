@@ -41,7 +41,7 @@ cdef class DayNightRules(DayNightState):
     cpdef long long eligible(self, int effect) noexcept
     @cython.locals(do=cython.int)
     cdef int _target_family(self) noexcept
-    @cython.locals(squares=cython.longlong, above=cython.longlong, spare=cython.int, kept=cython.longlong)
+    @cython.locals(squares=cython.longlong, kept=cython.longlong)
     cdef long long _targets_left(self, bint reduced) noexcept
     cdef long long _from_floor(self) noexcept
 

@@ -220,21 +220,11 @@ class DayNightRules(DayNightState):
         return codes.A_MOVE
 
     def _targets_left(self, reduced: bool) -> int:
-        squares = self.eligible(self.current_effect())
+        squares = self.eligible(self.current_effect()) & ~self.chosen
         if not reduced:
-            return squares & ~self.chosen
-        # in the order of squares, and enough must be left above
-        squares &= ~self.chosen
-        above = squares & self._from_floor()
-        spare = bits.popcount(above) - (self.need - bits.popcount(self.chosen))
-        if spare < 0:
             return squares
-        kept = 0
-        while spare >= 0 and above != 0:
-            kept |= above & -above
-            above &= above - 1
-            spare -= 1
-        return kept
+        kept = self._in_order(squares & self._from_floor(), self.need - bits.popcount(self.chosen))
+        return kept if kept != 0 else squares
 
     def _from_floor(self) -> int:
         """The squares that the reduced list may still offer."""
