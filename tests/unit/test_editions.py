@@ -19,8 +19,8 @@ from ludomancer.games.bless.game import Bless
 from ludomancer.games.day_night.game import DayNight
 from unit import bless_editions as bless
 from unit.day_night_editions import STANDARD, add, changed, largest, many, spell
-from unit.own_editions import Data
 from unit.junk import bounded, spoiled
+from unit.own_editions import Data
 
 OPTIONS = {"mimic": "surrounding", "changed": "any-turn", "steal": "ladies-and-tiles"}
 Change = Callable[[Data], object]
