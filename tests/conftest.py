@@ -1,5 +1,6 @@
 """Scenario files are tests: pytest collects tests/rules/**/*.yaml. And how many examples Hypothesis tries."""
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,10 @@ from hypothesis import settings
 
 from ludomancer import load
 from ludomancer.core.scenario import Run, Scenario, read_scenarios
+
+# started in the background, a shell lets programs ignore interrupts, and what the tests start would inherit that
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # the same examples every time, fewer or more with `--hypothesis-profile`
 for profile, examples in {"check": 8, "test": 50, "long": 250}.items():

@@ -117,7 +117,10 @@ def test_an_interrupt_sums_up_what_was_played(tmp_path: Path) -> None:
     while time.monotonic() < deadline and not any(draft.stat().st_size for draft in tmp_path.iterdir()):
         time.sleep(0.05)
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=20)
+    try:
+        out, err = running.communicate(timeout=20)
+    finally:
+        running.kill()
     assert running.returncode == 130
     summary = json.loads(out)
     assert summary["interrupted"] is True
