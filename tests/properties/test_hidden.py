@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+from ludomancer.core.document import canonical
 from ludomancer.core.journal import Journal
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
@@ -124,4 +125,5 @@ def told(state: State, action: int, viewer: int) -> tuple[str, object]:
     after.journal = Journal(state.game)
     after.dealer = Still()
     after.apply(action)
-    return seen(after, viewer), (after.journal.view(viewer), state.game.text_for(action, state.actor, viewer))
+    story = sorted(map(canonical, after.journal.view(viewer)))  # the order of cards drawn at once is no secret
+    return seen(after, viewer), (story, state.game.text_for(action, state.actor, viewer))

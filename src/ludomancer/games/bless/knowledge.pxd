@@ -16,10 +16,12 @@ cdef class BlessKnowledge(BlessState):
     cdef int _row(self, int seat, int observer) noexcept
     cdef int _hand_size(self, int seat) noexcept
     cdef void _learn(self, int observer, int card) noexcept
-    @cython.locals(possible=cython.longlong, i=cython.int, seat=cython.int, row=cython.int)
+    @cython.locals(possible=cython.longlong, i=cython.int, seat=cython.int)
     cdef void _exclude(self, int observer, long long cards) noexcept
     @cython.locals(possible=cython.longlong, row=cython.int, i=cython.int)
     cdef void _exclude_from_hand(self, int seat, int observer, long long cards) noexcept
+    @cython.locals(possible=cython.longlong, row=cython.int, i=cython.int)
+    cdef void _exclude_from_aside(self, int seat, int observer, long long cards) noexcept
     cdef void _settle(self, int observer, long long possible) noexcept
     @cython.locals(observer=cython.int)
     cdef void _all_learn(self, int card) noexcept

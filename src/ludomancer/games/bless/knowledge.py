@@ -55,13 +55,16 @@ class BlessKnowledge(BlessState):
         for seat in range(2):
             if seat != observer:
                 self._exclude_from_hand(seat, observer, cards)
-                row = self._row(seat, observer)
-                for i in range(row, row + bits.popcount(self.aside[seat])):
-                    if self.aside_set[i] & cards != 0:
-                        possible = self.aside_set[i] & ~cards
-                        self.aside_set[i] = 0
-                        self._settle(observer, possible)
-                        self.aside_set[i] = possible
+                self._exclude_from_aside(seat, observer, cards)
+
+    def _exclude_from_aside(self, seat: int, observer: int, cards: int) -> None:
+        row = self._row(seat, observer)
+        for i in range(row, row + bits.popcount(self.aside[seat])):
+            if self.aside_set[i] & cards != 0:
+                possible = self.aside_set[i] & ~cards
+                self.aside_set[i] = 0
+                self._settle(observer, possible)
+                self.aside_set[i] = possible
 
     def _exclude_from_hand(self, seat: int, observer: int, cards: int) -> None:
         row = self._row(seat, observer)
@@ -262,10 +265,13 @@ class BlessKnowledge(BlessState):
         whole = 0
         for i in range(self.deck_count):
             whole |= self.tables.bit[self.deck[i]]
-        self.top_count[seat] = 0
-        self.deck_set[seat] = 0
-        self._exclude(seat, whole)
+        self._exclude_from_hand(1 - seat, seat, whole)
+        self._exclude_from_aside(1 - seat, seat, whole)
         self.deck_set[seat] = whole
+        for i in range(seat * codes.MAX_LOOK, seat * codes.MAX_LOOK + self.top_count[seat]):
+            self.top_set[i] &= whole
+            if self.top_set[i] & (self.top_set[i] - 1) == 0:
+                self.deck_set[seat] &= ~self.top_set[i]
         self._see()
 
     def _tops_of(self, observer: int) -> int:
