@@ -52,7 +52,7 @@ private: [{seat: day, hidden: [night.hand]}, {seat: nobody, shown: {night.hours:
 def played(game: Game, seed: int, decisions: int) -> Recorder:
     """A random game, some of it taken back."""
     choose = random.Random(seed).choice
-    recorder = Recorder(game, game.start(seed), seed, {"day": "random", "night": "random"})
+    recorder = Recorder(game, game.start(seed), seed, dict.fromkeys(game.seat_names, "random"))
     while not recorder.state.over and recorder.state.decisions < decisions:
         seat = recorder.state.actor
         recorder.apply(choose(recorder.state.legal_actions()), seconds=1.5)
@@ -65,6 +65,23 @@ def played(game: Game, seed: int, decisions: int) -> Recorder:
 RECORD = played(GAME, 5, 40).text().encode()
 OWN_EDITION = played(ludomancer.load("day-night", RULES / "lasting.toml"), 5, 3).text().encode()
 POSITIONS = [played(GAME, seed, decisions).state for seed, decisions in ((1, 0), (2, 60), (3, 200), (4, 10_000))]
+BLESS = ludomancer.load("bless")
+
+
+def questions() -> list[State]:
+    """Positions of Bless, one for every question that random games ask: every kind of pending entry is there."""
+    found: dict[str, State] = {}
+    for seed in range(12):
+        choose = random.Random(seed).choice
+        state = BLESS.start(seed)
+        while not state.over:
+            pending = state.view(-1)["pending"]
+            found.setdefault(pending[-1]["ask"] if pending else "main", state.clone())
+            state.apply(choose(state.legal_actions()))
+    return [*found.values(), state]
+
+
+BLESS_POSITIONS = questions()
 NONSENSE = st.binary(max_size=300)
 
 
@@ -170,6 +187,22 @@ def test_documents(data: dict[str, Any]) -> None:
 @given(data=st.one_of([spoiled_document(state.view(seat)) for state in POSITIONS for seat in (0, 1, -1)]))
 def test_views(data: dict[str, Any]) -> None:
     state = only(DocumentError, GAME.deal_from, data, Rng(1))
+    if state is not None:
+        walk(state)
+
+
+@bounded(300)
+@given(data=st.one_of([spoiled_document(state.document()) for state in BLESS_POSITIONS]))
+def test_documents_of_bless(data: dict[str, Any]) -> None:
+    state = only(DocumentError, BLESS.read, data)
+    if state is not None:
+        walk(state)
+
+
+@bounded(200)
+@given(data=st.one_of([spoiled_document(state.view(seat)) for state in BLESS_POSITIONS for seat in (0, 1, -1)]))
+def test_views_of_bless(data: dict[str, Any]) -> None:
+    state = only(DocumentError, BLESS.deal_from, data, Rng(1))
     if state is not None:
         walk(state)
 

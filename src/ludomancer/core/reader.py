@@ -1,5 +1,6 @@
 """Reading tables that people wrote (editions, documents) with errors that name the place."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn, Self
 
@@ -97,6 +98,28 @@ class Reader:
         if len(value) > most:
             self.fail(field, f"has {len(value)} entries; at most {most} are possible")
         return [type(self)(item, f"{self.place}: {field} {i}") for i, item in enumerate(value, 1)]
+
+    def cards(self, field: str, most: int, what: str) -> Iterator[tuple[str, Self]]:
+        """Tables with an id of their own, which their errors name."""
+        seen: set[str] = set()
+        for table in self.tables(field, most):
+            name = table.identifier("id")
+            table.place = f"{self.place}: {what} {name}"
+            if name in seen:
+                table.fail("id", f"there is already a {what} with this id")
+            seen.add(name)
+            yield name, table
+
+    def named_parts(self, field: str, parts: tuple[str, ...]) -> tuple[dict[str, str], ...]:
+        """Parts of the game that an edition gives a name, and nothing else."""
+        reader = self.table(field)
+        found = []
+        for part in parts:
+            table = reader.table(part)
+            found.append(table.names("name"))
+            table.finish()
+        reader.finish()
+        return tuple(found)
 
     def names(self, field: str) -> dict[str, str]:
         """A text in every language of the house."""

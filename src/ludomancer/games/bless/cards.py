@@ -144,22 +144,10 @@ def read_cards(edition: Edition) -> Cards:
     reader.choice("game", ("bless",), "bless")
     title = reader.names("title")
     defaults = reader.sources("sources", FIELDS)
-    forms_reader = reader.table("forms")
-    forms = []
-    for name in FORMS:
-        form = forms_reader.table(name)
-        forms.append(form.names("name"))
-        form.finish()
-    forms_reader.finish()
+    forms = reader.named_parts("forms", FORMS)
     cards: list[Card] = []
-    ids: set[str] = set()
     numbers: set[int] = set()
-    for table in reader.tables("cards", codes.MAX_CARDS):
-        card_id = table.identifier("id")
-        table.place = f"{edition.place}: card {card_id}"
-        if card_id in ids:
-            table.fail("id", "there is already a card with this id")
-        ids.add(card_id)
+    for card_id, table in reader.cards("cards", codes.MAX_CARDS, "card"):
         card = _card(table, card_id, defaults)
         if card.number in numbers:
             table.fail("number", f"there is already a card with the number {card.number}")
@@ -168,7 +156,7 @@ def read_cards(edition: Edition) -> Cards:
     reader.finish()
     cards.sort(key=lambda card: card.number)
     _check_deck(edition, cards)
-    return Cards(title, tuple(forms), tuple(cards), edition.place)
+    return Cards(title, forms, tuple(cards), edition.place)
 
 
 def _card(table: Reader, card_id: str, defaults: dict[str, str]) -> Card:

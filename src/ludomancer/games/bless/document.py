@@ -10,7 +10,7 @@ from ludomancer.games.bless.rules import BlessRules
 if TYPE_CHECKING:
     from ludomancer.games.bless.game import Bless
 
-SEATS = ("one", "two")
+SEATS = pending.SEAT_NAMES
 OBSERVERS = (*SEATS, "nobody")
 PHASES = ("opening", "start", "main", "end", "over")
 WHOLE = -2  # the viewer of a full document

@@ -244,8 +244,6 @@ class BlessEffects(BlessAttacks):
             self._note(codes.E_TOOK, self.actor, card, 0, core.EVERYONE)
         elif family == codes.A_KEEP:
             self._keep(top, card)
-        elif family == codes.A_DROP:
-            self._drop(card)
         else:
             self._do_to(top, family, card)
 
@@ -317,7 +315,7 @@ class BlessEffects(BlessAttacks):
     def _run_match(self, top: int, who: int) -> None:
         """One side breaks Curses, one at a time, until both have as many."""
         if bits.popcount(self.curses[who]) > bits.popcount(self.curses[1 - who]):
-            self._choose_or_ask(top, codes.A_BREAK, self.curses[who], who)
+            self._choose_or_ask(codes.A_BREAK, self.curses[who], who)
         else:
             self._next(top)
 
@@ -333,7 +331,7 @@ class BlessEffects(BlessAttacks):
         if cards == 0:
             self._next(top)
         else:
-            self._choose_or_ask(top, codes.A_BIND, cards, by)
+            self._choose_or_ask(codes.A_BIND, cards, by)
 
     # --- effects with a duration ------------------------------------------------------------------------------------
     def _targets_missing(self) -> int:
@@ -364,7 +362,7 @@ class BlessEffects(BlessAttacks):
                 self._give_up(top, step)
                 return
         if like >= 0:
-            self._choose_or_ask(top, codes.A_LIKE, self._likes(top, like, by, self.frame_mask[top]), by)
+            self._choose_or_ask(codes.A_LIKE, self._likes(top, like, by, self.frame_mask[top]), by)
         elif self.tables.word_kind[self.tables.step_word_first[step]] == codes.W_FORM:
             self._asks(codes.A_FORM, 0, by)
         else:
@@ -463,7 +461,7 @@ class BlessEffects(BlessAttacks):
             self._next(top)
             self._discard_any(who)
         else:
-            self._choose_or_ask(top, codes.A_DISCARD, self.hand[who], who)
+            self._choose_or_ask(codes.A_DISCARD, self.hand[who], who)
             if self.ask != codes.ASK_NOTHING:
                 self.decline_ok = self.tables.step_may[step]
 
@@ -503,7 +501,7 @@ class BlessEffects(BlessAttacks):
         count = self.deck_count if do == codes.DO_SEARCH else self._looked_at(step)
         for place in range(count):
             cards |= self.tables.bit[self._top(place)]
-        self._choose_or_ask(top, codes.A_KEEP, cards, by)
+        self._choose_or_ask(codes.A_KEEP, cards, by)
 
     def _looked_at(self, step: int) -> int:
         count = self.tables.step_number[step]
@@ -531,7 +529,7 @@ class BlessEffects(BlessAttacks):
         if cards == 0:
             self._give_up(top, step)
         else:
-            self._choose_or_ask(top, codes.A_TAKE, cards, by)
+            self._choose_or_ask(codes.A_TAKE, cards, by)
 
     def _has_printed(self, card: int, form: int) -> bool:
         return form == 0 or self.tables.form[card] & form != 0

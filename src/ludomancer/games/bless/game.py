@@ -10,7 +10,7 @@ from ludomancer.core.game import Game, Option
 from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.state import State, seeded
-from ludomancer.games.bless import codes, document, reading, refusals
+from ludomancer.games.bless import codes, document, pending, reading, refusals
 from ludomancer.games.bless.actions import SECRET, VERBS, Notation, offered
 from ludomancer.games.bless.cards import FACES, make_tables, read_cards
 from ludomancer.games.bless.judgement import BlessJudgement
@@ -23,7 +23,6 @@ if TYPE_CHECKING:  # what is for people is imported when it is asked for, so tha
     from ludomancer.games.bless.telling import BlessTelling
 
 ENDINGS = {core.TOO_LONG: (LIMIT, "too-long"), codes.FINAL_TURN: ("BL-33", "final-turns")}
-RESULTS = ("loses", "ties", "wins")  # for the attacker
 CURSE_TEXT, BOND_TEXT, PRAYER_TEXT = range(3)
 CARD_EVENTS = {
     *(codes.E_READIED, codes.E_CORRUPTED, codes.E_PURIFIED, codes.E_BROKE, codes.E_DROPPED, codes.E_OFFERED),
@@ -166,7 +165,7 @@ class Bless(Game):
             nobody = "rival" if kind == codes.E_ATTACKED else None
             told |= {"card": self.card_ids[a], "target": self.card_ids[b] if b >= 0 else nobody}
         elif kind == codes.E_CLASHED:
-            told |= {"attacker": a, "target": b // codes.RESULTS, "result": RESULTS[b % codes.RESULTS]}
+            told |= {"attacker": a, "target": b // codes.RESULTS, "result": pending.RESULTS[b % codes.RESULTS]}
         elif kind == codes.E_CALLED:
             told["call"] = "odd" if a else "even"
         elif kind == codes.E_ROLLED:

@@ -18,7 +18,7 @@ WAYS = ("played", "cala", "moved")
 HOWS = ("text", "broken", "impulse", "echo")
 TEXTS = ("curse", "bond", "prayer")
 WAITING = (*WHENS, "impact", "echo")
-RESULTS = ("loses", "ties", "wins")
+RESULTS = ("loses", "ties", "wins")  # for the attacker
 ASKS = {
     codes.ASK_MULLIGAN: "mulligan",
     codes.ASK_PLAY: "play",

@@ -24,7 +24,7 @@ cdef class BlessPlays(BlessField):
     @cython.locals(when=cython.int, card=cython.int, by=cython.int, word=cython.int, first=cython.int,
                    end=cython.int, how=cython.int)
     cdef void _run_waiting(self, int i) noexcept
-    @cython.locals(top=cython.int, i=cython.int)
+    @cython.locals(top=cython.int, i=cython.int, mine=cython.bint)
     cdef void _resolve(self, int card) noexcept
     @cython.locals(end=cython.int)
     cdef void _use_echo(self, int card, int seat) noexcept
@@ -38,7 +38,7 @@ cdef class BlessPlays(BlessField):
                    first=cython.int, end=cython.int)
     cdef void _run_play(self, int top) noexcept
     cdef long long _above_limit(self, int card, int seat) noexcept
-    cdef void _choose_or_ask(self, int top, int family, long long cards, int seat) noexcept
+    cdef void _choose_or_ask(self, int family, long long cards, int seat) noexcept
     @cython.locals(old=cython.int, seat=cython.int)
     cdef void _bind(self, int card, int host) noexcept
     @cython.locals(rest=cython.longlong, kept=cython.longlong, i=cython.int)

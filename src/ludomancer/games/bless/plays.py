@@ -9,7 +9,7 @@ from ludomancer.games.bless.field import BlessField
 class BlessPlays(BlessField):
     __slots__ = ()
 
-    # --- what is under way --------------------------------------------------------------------------
+    # --- what is under way ------------------------------------------------------------------------------------------
     def _asks(self, ask: int, options: int, seat: int) -> None:
         self.ask = ask
         self.options = options
@@ -104,7 +104,8 @@ class BlessPlays(BlessField):
     def _resolve(self, card: int) -> None:
         top = self.depth - 1
         for i in range(self.frame_x[top], self.frame_y[top]):
-            if self.wait_when[i] >= 0 and self.wait_card[i] == card and self.wait_by[i] == self.actor:
+            mine = self.wait_when[i] >= 0 and self.wait_card[i] == card and self.wait_by[i] == self.actor
+            if mine and self._still_waits(i):
                 self._run_waiting(i)
                 return
 
@@ -164,11 +165,11 @@ class BlessPlays(BlessField):
         prayer = self.frame_x[top] == codes.PRAYER_FACE
         if stage == 0:
             if self.zone[card] == codes.Z_PLAYING and self.tables.prayer[card] == codes.BOND:
-                self._choose_or_ask(top, codes.A_BIND, self._hosts(card, seat), seat)
+                self._choose_or_ask(codes.A_BIND, self._hosts(card, seat), seat)
                 return
             dropped = self._above_limit(card, seat)
             if dropped != 0:
-                self._choose_or_ask(top, codes.A_DROP, dropped, seat)
+                self._choose_or_ask(codes.A_DROP, dropped, seat)
                 return
             self.frame_stage[top] = 1
         elif stage == 1:
@@ -204,7 +205,7 @@ class BlessPlays(BlessField):
             return self.echoes[seat] & ~self.tables.bit[card]
         return 0
 
-    def _choose_or_ask(self, top: int, family: int, cards: int, seat: int) -> None:
+    def _choose_or_ask(self, family: int, cards: int, seat: int) -> None:
         """Nothing is asked where there is only one way; no way at all ends what is under way."""
         if cards == 0:
             self.depth -= 1

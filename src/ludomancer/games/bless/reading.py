@@ -13,7 +13,7 @@ from ludomancer.games.bless.rules import BlessRules
 if TYPE_CHECKING:
     from ludomancer.games.bless.game import Bless
 
-SEAT_NUMBERS = {name: seat for seat, name in enumerate(SEATS)}
+SEAT_NUMBERS = pending.SEATS
 MAX_TURN = 1_000_000
 MAX_POINTS = 30_000
 MARKS = ("corrupted", "stasis", "attacked", "used", "safe")
@@ -37,8 +37,6 @@ class _Reading:
         self.values: list[tuple[DocumentReader, int, str, int]] = []  # Eye and Karma as the document gives them
         self.since: list[tuple[int, int | None]] = []  # cards in play as they are written, with their number
         self.players = [self._part(name) for name in SEATS]
-        # hidden places as the document names them: entries of hands and of cards put aside
-        self.bags: dict[tuple[str, int], list[Any]] = {}
 
     def _part(self, name: str) -> DocumentReader:
         self.reader.seen.add(name)
@@ -338,6 +336,7 @@ class _Reading:
             rest = self._set(deck.data["rest"], free, deck, "rest")[0]
         deck.seen.update(("top", "rest"))
         deck.finish()
+        self._check_seen(observer, tops, rest)
         state.set_deck_sets(observer, rest, tops)
         for seat, name in enumerate(SEATS):
             if seat != observer:
@@ -350,6 +349,13 @@ class _Reading:
                         if len(sets) != cards.bit_count():
                             part.fail(key, f"tells of {len(sets)} cards, there are {cards.bit_count()}")
                     (state.set_hand_sets if field == "hand" else state.set_aside_sets)(seat, observer, sets)
+
+    def _check_seen(self, observer: int, tops: list[int], rest: int) -> None:
+        """Who has looked at cards on top knows each of them."""
+        for place in range(self.state.seen[observer] if observer != codes.WATCHER else 0):
+            possible = tops[place] if place < len(tops) else rest
+            if possible & (possible - 1):
+                self.reader.fail("seen", f"{SEATS[observer]} does not know that many cards on top of the Deck")
 
     # --- views ------------------------------------------------------------------------------------------------------
     def _read_view(self) -> None:
@@ -386,10 +392,11 @@ class _Reading:
             tops.pop()
         if len(tops) > codes.MAX_LOOK:
             reader.fail("deck", "more is told of the Deck than can be known")
+        self._read_seen()
+        self._check_seen(observer, tops, rest)
         state.set_deck_sets(observer, rest, tops)
         for (seat, field), sets in own.items():
             (state.set_hand_sets if field == "hand" else state.set_aside_sets)(seat, observer, sets)
-        self._read_seen()
         known = reader.table("known") if reader.has("known") else DocumentReader({}, "position: known")
         reader.seen.add("known")
         if observer != codes.WATCHER:

@@ -72,26 +72,13 @@ def read_cards(edition: Edition, options: dict[str, str]) -> Cards:
     reader.choice("game", ("day-night",), "day-night")
     title = reader.names("title")
     defaults = reader.sources("sources", FIELDS)
-    books_reader = reader.table("books")
-    books = []
-    for lady in LADIES:
-        book = books_reader.table(lady)
-        books.append(book.names("name"))
-        book.finish()
-    books_reader.finish()
-    spells: list[Spell] = []
-    seen: set[str] = set()
-    for table in reader.tables("spells", codes.MAX_KINDS):
-        spell_id = table.identifier("id")
-        table.place = f"{edition.place}: spell {spell_id}"
-        if spell_id in seen:
-            table.fail("id", "there is already a spell with this id")
-        seen.add(spell_id)
-        spells.append(_spell(table, spell_id, defaults, options))
+    books = reader.named_parts("books", LADIES)
+    listed = reader.cards("spells", codes.MAX_KINDS, "spell")
+    spells = [_spell(table, spell_id, defaults, options) for spell_id, table in listed]
     reader.finish()
     spells.sort(key=lambda spell: spell.owner)
     _check_books(edition, spells)
-    return Cards(title, tuple(books), tuple(spells))
+    return Cards(title, books, tuple(spells))
 
 
 def _spell(table: Reader, spell_id: str, defaults: dict[str, str], options: dict[str, str]) -> Spell:
