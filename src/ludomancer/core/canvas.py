@@ -49,7 +49,5 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
 
 def fold(line: str, width: int) -> list[str]:
     """A line as it is, or in several where it is too long; what follows stands under its first word."""
-    if len(line) <= width:
-        return [line]
     indent = line[: len(line) - len(line.lstrip())]
-    return textwrap.wrap(line, max(8, width), subsequent_indent=indent)
+    return [line] if len(line) <= width else wrap(line, width, indent)
