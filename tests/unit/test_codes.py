@@ -19,7 +19,7 @@ KINDS, EFFECTS, SQUARES = day_night.MAX_KINDS, day_night.MAX_EFFECTS, day_night.
 SEATS = 2
 
 CARDS, FRAMES, WAITING, TALLY = bless.CARDS, bless.MAX_FRAMES, bless.MAX_WAITING, bless.MAX_TALLY
-DEALT = 2 * CARDS  # hands, cards put aside, places on top
+POOL, PLACES = 64, 128  # cards and places of one redeal
 
 
 def named(what: str, size: int, *parts: str) -> dict[str, int]:
@@ -28,9 +28,9 @@ def named(what: str, size: int, *parts: str) -> dict[str, int]:
 
 # the size of every array that has one in a .pxd
 SIZES: dict[str, dict[str, int]] = {
+    "core/places": {"bit": POOL, **dict.fromkeys(("sets", "cards", "order", "most"), PLACES)},
     "core/state": {"choices": core.MAX_CHOICES},
     "games/bless/effects": {"cards": CARDS},
-    "games/bless/knowledge": dict.fromkeys(("deal_set", "deal_card", "deal_order", "deal_most"), DEALT),
     "games/bless/state": {
         **dict.fromkeys(("points", "seen", "hand", "curses", "echoes", "bonds", "playing", "altar", "aside"), SEATS),
         **dict.fromkeys(("zone", "owner", "host", "bond", "deck", "void", "since"), CARDS),
@@ -148,7 +148,7 @@ def test_codes_fit_into_the_arrays_they_index() -> None:
     assert max(value for name, value in vars(day_night).items() if name.startswith("A_")) < day_night.FAMILIES
     assert max(value for name, value in vars(bless).items() if name.startswith("A_")) < bless.FAMILIES
     assert bless.MAX_CARDS <= bless.CARDS
-    assert DEALT >= bless.MAX_CARDS + bless.MAX_LOOK
+    assert PLACES >= bless.MAX_CARDS + bless.MAX_LOOK
     assert bless.MAX_CARDS**2 + bless.FAMILIES * bless.MAX_CARDS <= core.MAX_ACTIONS
     assert SQUARES <= KINDS  # an item is a square or a kind
     assert day_night.FAMILIES * KINDS <= day_night.MAX_ACTIONS

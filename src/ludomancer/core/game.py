@@ -16,6 +16,7 @@ from ludomancer.core.words import Phrase
 
 if TYPE_CHECKING:
     from ludomancer.core.card_table import CardTable
+    from ludomancer.core.journal import Dealer
     from ludomancer.core.table import Table
     from ludomancer.core.telling import Telling
 
@@ -118,8 +119,8 @@ class Game:
         raise NotImplementedError
 
     # --- playing ----------------------------------------------------------------------------------------------------
-    def start(self, seed: int) -> State:
-        """A new game, dealt with this seed."""
+    def start(self, seed: int, dealer: "Dealer | None" = None) -> State:
+        """A new game, dealt with this seed, or by a dealer, who then stays at the table."""
         raise NotImplementedError
 
     def text(self, action: int) -> str:

@@ -164,13 +164,12 @@ class Run:
         seed = data.get("seed")
         if seed is not None and (type(seed) is not int or not 0 <= seed < SEEDS):
             raise ScenarioError(f"seed: must be a number from 0 to {SEEDS - 1}")
-        if "position" in data:
-            state = self.game.read(self._mapping("position"), seed)
-        else:
-            state = self.game.start(seed or 0)
         results = self._list(data, "chance")
-        if results:
-            state.dealer = Script(list(results), self._card, seed or 0)
+        script = Script(list(results), self._card, seed or 0) if results else None
+        if "position" not in data:
+            return self.game.start(seed or 0, script)
+        state = self.game.read(self._mapping("position"), seed)
+        state.dealer = script
         return state
 
     def _card(self, name: object) -> int:
@@ -268,7 +267,7 @@ class Run:
         viewer = "nobody" if seat == NOBODY else entry["seat"]
         for path in self._list(entry, "hidden"):
             found = _at(view, str(path))
-            if not isinstance(found, list) or any(card != HIDDEN for card in found):
+            if any(card != HIDDEN for card in found) if isinstance(found, list) else found != HIDDEN:
                 self._fault(where, [f"{viewer} sees {path}: {found}"])
         shown = entry.get("shown") or {}
         if not isinstance(shown, dict):

@@ -9,6 +9,7 @@ from yaml.constructor import SafeConstructor
 from ludomancer.core.errors import LudomancerError
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+TRUTH, TEXT = "tag:yaml.org,2002:bool", "tag:yaml.org,2002:str"
 MAX_DEPTH = 40  # the C loader crashes on thousands of levels
 
 
@@ -17,7 +18,8 @@ def read_yaml(text: str, place: str, error: type[LudomancerError]) -> Iterator[t
     try:
         _check_events(text)
         for node in yaml.compose_all(text, Loader=LOADER):
-            _check_keys(node)
+            if node is not None:
+                _check_node(node)
             data = SafeConstructor().construct_document(node)
             repr(data)  # numbers of thousands of digits raise here and not in some message about them
             if data is not None:
@@ -42,8 +44,8 @@ def _check_events(text: str) -> None:
             raise _problem("nested too deeply", event)
 
 
-def _check_keys(node: Any) -> None:
-    """YAML lets a second key of the same name replace the first in silence."""
+def _check_node(node: Any) -> None:
+    """YAML lets a second key of the same name replace the first in silence, and reads on, off, yes and no as truth."""
     if isinstance(node, yaml.MappingNode):
         seen = set()
         for key, value in node.value:
@@ -51,10 +53,13 @@ def _check_keys(node: Any) -> None:
                 if key.value in seen:
                     raise _problem(f"{key.value!r} stands there twice", key)
                 seen.add(key.value)
-            _check_keys(value)
+                _check_node(key)
+            _check_node(value)
     elif isinstance(node, yaml.SequenceNode):
         for item in node.value:
-            _check_keys(item)
+            _check_node(item)
+    elif node.tag == TRUTH and node.value.lower() not in ("true", "false"):
+        node.tag = TEXT
 
 
 def _problem(words: str, where: Any) -> yaml.MarkedYAMLError:

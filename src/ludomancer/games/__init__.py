@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 GAMES = {
     "day-night": ("ludomancer.games.day_night.game", "DayNight"),
     "bless": ("ludomancer.games.bless.game", "Bless"),
+    "res-arcana-duo": ("ludomancer.games.res_arcana_duo.game", "ResArcanaDuo"),
 }
 
 

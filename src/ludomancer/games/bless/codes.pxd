@@ -25,7 +25,6 @@ cdef enum:
     FAMILIES = 32
     OBSERVERS = 3
     WATCHER = 2
-    MAX_TRIES = 2000
     ALL = 99
 
 cdef enum:

@@ -25,7 +25,6 @@ MAX_TALLY = 192  # words that count at once
 FAMILIES = 32
 OBSERVERS = 3  # the two seats and the watcher
 WATCHER = 2  # who knows what all know
-MAX_TRIES = 2000  # of a redeal by lot
 ALL = 99  # the count of a step that goes to every card
 
 LIGHT, SHADOW, DUAL = 1, 2, 3  # Forms, a bit each

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import codes as core
+from ludomancer.core.hidden import bag, entries, entry, known_cards, members
 from ludomancer.games.bless import codes, pending
 from ludomancer.games.bless.cards import FORMS
 from ludomancer.games.bless.rules import BlessRules
@@ -14,16 +15,6 @@ SEATS = pending.SEAT_NAMES
 OBSERVERS = (*SEATS, "nobody")
 PHASES = ("opening", "start", "main", "end", "over")
 WHOLE = -2  # the viewer of a full document
-
-
-def cards_of(mask: int) -> list[int]:
-    """The cards of a mask, in the order of the edition."""
-    cards = []
-    while mask:
-        low = mask & -mask
-        cards.append(low.bit_length() - 1)
-        mask ^= low
-    return cards
 
 
 class Writer:
@@ -62,7 +53,7 @@ class Writer:
             "clock": state.clock,
             "deck": self._deck(),
             "void": [self.ids[self.void[i]] for i in range(state.void_count - 1, -1, -1)],
-            "leaving": [{"card": self.ids[card], "of": SEATS[self.owner[card]]} for card in cards_of(state.leaving)],
+            "leaving": [{"card": self.ids[card], "of": SEATS[self.owner[card]]} for card in members(state.leaving)],
             "out": [self.ids[card] for card, zone in enumerate(state.zone[: len(self.ids)]) if zone == codes.Z_OUT],
             "lasting": self._lasting(),
             "pending": pending.write(self.game, state),
@@ -77,7 +68,7 @@ class Writer:
         return document
 
     def _names(self, mask: int) -> list[str]:
-        return [self.ids[card] for card in cards_of(mask)]
+        return [self.ids[card] for card in members(mask)]
 
     # --- in play ----------------------------------------------------------------------------------------------------
     def _player(self, seat: int) -> dict[str, Any]:
@@ -98,7 +89,7 @@ class Writer:
         }
 
     def _by_age(self, mask: int) -> list[int]:
-        return sorted(cards_of(mask), key=lambda card: self.since[card])
+        return sorted(members(mask), key=lambda card: self.since[card])
 
     def _curse(self, card: int) -> dict[str, Any]:
         state = self.state
@@ -130,21 +121,21 @@ class Writer:
                 state.lasting_word[i],
                 state.lasting_on[i],
             )
-            entry: dict[str, Any] = {"card": self.ids[card], "by": SEATS[state.lasting_by[i]]}
+            told: dict[str, Any] = {"card": self.ids[card], "by": SEATS[state.lasting_by[i]]}
             if target >= 0:
-                entry["target"] = self.ids[target]
+                told["target"] = self.ids[target]
             number, which = self.game.gift(card, step, word)
             if number:
-                entry["step"] = number + 1
+                told["step"] = number + 1
             if which:
-                entry["word"] = which + 1
+                told["word"] = which + 1
             kind = self.game.word_kind[word]
             if kind == codes.W_FORM:
-                entry["form"] = FORMS[state.lasting_value[i] - 1]
+                told["form"] = FORMS[state.lasting_value[i] - 1]
             elif kind == codes.W_SET_EYE and self.game.word_to[word] == codes.TO_LIKE:
-                entry["like"] = self.ids[state.lasting_value[i]]
-            entry |= {"from": state.lasting_from[i], "until": state.lasting_until[i], "since": state.lasting_since[i]}
-            found.append(entry)
+                told["like"] = self.ids[state.lasting_value[i]]
+            told |= {"from": state.lasting_from[i], "until": state.lasting_until[i], "since": state.lasting_since[i]}
+            found.append(told)
         return found
 
     # --- hidden cards -----------------------------------------------------------------------------------------------
@@ -170,39 +161,12 @@ class Writer:
                 row = self._row(seat, observer)
                 places += self.hand_set[row : row + self.hand[seat].bit_count()]
                 places += self.aside_set[row : row + self.aside[seat].bit_count()]
-        free = self._hidden(observer)
-        for possible in places:
-            if possible & (possible - 1) == 0:
-                free &= ~possible
+        free = self._hidden(observer) & ~known_cards(places)
         self.frees[observer] = free
         return free
 
-    def _entry(self, possible: int, free: int) -> Any:
-        """What may lie in a place: a card, any hidden one, any of some, any but some."""
-        if possible & (possible - 1) == 0:
-            return self.ids[possible.bit_length() - 1]
-        if possible == free:
-            return "?"
-        if possible.bit_count() * 2 <= free.bit_count() or possible & ~free:
-            return {"any_of": self._names(possible)}
-        return {"none_of": self._names(free & ~possible)}
-
     def _row(self, seat: int, observer: int) -> int:
         return (seat * 2 + (observer == codes.WATCHER)) * codes.CARDS
-
-    def _entries(self, sets: list[int], free: int) -> list[Any]:
-        """Equal ones in a row are counted, but for plain hidden ones."""
-        found: list[Any] = []
-        for possible in sets:
-            entry = self._entry(possible, free)
-            if isinstance(entry, dict) and found and isinstance(found[-1], dict):
-                last = dict(found[-1])
-                count = last.pop("count", 1)
-                if last == entry:
-                    found[-1] = entry | {"count": count + 1}
-                    continue
-            found.append(entry)
-        return found
 
     def _bag(self, cards: int, sets: list[int], seat: int) -> list[Any]:
         if self.viewer in (WHOLE, seat):
@@ -211,8 +175,7 @@ class Writer:
 
     def _bag_for(self, cards: int, sets: list[int], seat: int, observer: int) -> list[Any]:
         row = self._row(seat, observer)
-        places = sorted(sets[row : row + cards.bit_count()], key=lambda possible: (possible.bit_count(), possible))
-        return self._entries(places, self._free(observer))
+        return bag(self.ids, sets[row : row + cards.bit_count()], self._free(observer))
 
     def _deck(self) -> list[Any]:
         count = self.state.deck_count
@@ -220,7 +183,7 @@ class Writer:
             return [self.ids[self.deck[count - 1 - i]] for i in range(count)]
         observer = codes.WATCHER if self.viewer == core.NOBODY else self.viewer
         places = self._tops(observer)
-        return self._entries(places + [self.deck_set[observer]] * (count - len(places)), self._free(observer))
+        return entries(self.ids, places + [self.deck_set[observer]] * (count - len(places)), self._free(observer))
 
     def _tops(self, observer: int) -> list[int]:
         start = observer * codes.MAX_LOOK
@@ -239,13 +202,13 @@ class Writer:
         tops = self._tops(observer)
         if self.state.deck_count and (tops or self.deck_set[observer] != free):
             known["deck"] = {
-                "top": [self._entry(possible, free) for possible in tops],
-                "rest": self._entry(self.deck_set[observer], free),
+                "top": [entry(self.ids, possible, free) for possible in tops],
+                "rest": entry(self.ids, self.deck_set[observer], free),
             }
         for field, cards, sets in (("hand", self.hand, self.hand_set), ("aside", self.aside, self.aside_set)):
             for seat in range(2):
                 if seat != observer and cards[seat]:
-                    entries = self._bag_for(cards[seat], sets, seat, observer)
-                    if any(entry != "?" for entry in entries):
-                        known[f"{SEATS[seat]}.{field}"] = entries
+                    told = self._bag_for(cards[seat], sets, seat, observer)
+                    if any(each != "?" for each in told):
+                        known[f"{SEATS[seat]}.{field}"] = told
         return known

@@ -19,6 +19,7 @@ from ludomancer.games.bless.rules import BlessRules
 
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
     from ludomancer.core.card_table import CardTable
+    from ludomancer.core.journal import Dealer
     from ludomancer.games.bless.table import BlessTable
     from ludomancer.games.bless.telling import BlessTelling
 
@@ -139,9 +140,10 @@ class Bless(Game):
 
         return card_table.card_table(self.cards, self.telling(language))
 
-    def start(self, seed: int) -> BlessRules:
+    def start(self, seed: int, dealer: "Dealer | None" = None) -> BlessRules:
         state = BlessRules(self)
         state.rng.assign(seeded(seed))
+        state.dealer = dealer
         state.deal()
         return state
 

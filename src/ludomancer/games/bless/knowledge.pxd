@@ -1,18 +1,11 @@
 cimport cython
 from ludomancer.core cimport bits
+from ludomancer.core.places cimport Places
 from ludomancer.core.rng cimport Rng
 from ludomancer.games.bless cimport codes
 from ludomancer.games.bless.state cimport BlessState
 
-cdef double WORD, ALMOST_ONE
-
 cdef class BlessKnowledge(BlessState):
-    cdef long long[128] deal_set
-    cdef short[128] deal_card, deal_order, deal_most
-    cdef int deal_count
-    cdef long long deal_done
-
-    cdef void _scratch(self) noexcept
     cdef int _row(self, int seat, int observer) noexcept
     cdef int _hand_size(self, int seat) noexcept
     cdef void _learn(self, int observer, int card) noexcept
@@ -31,10 +24,6 @@ cdef class BlessKnowledge(BlessState):
     cdef void _hand_gains(self, int seat, int card, int observer, long long possible) noexcept
     @cython.locals(observer=cython.int)
     cdef void _into_hand(self, int seat, int card) noexcept
-    @cython.locals(size=cython.int)
-    cdef bint _smaller(self, long long one, long long other) noexcept
-    @cython.locals(last=cython.int, i=cython.int, j=cython.int, possible=cython.longlong)
-    cdef void _take_set(self, int start, int count, long long holding) noexcept
     @cython.locals(count=cython.int, observer=cython.int)
     cdef void _out_of_hand(self, int seat, int card) noexcept
     @cython.locals(count=cython.int, laid=cython.int, observer=cython.int, row=cython.int, union=cython.longlong, i=cython.int)
@@ -71,27 +60,11 @@ cdef class BlessKnowledge(BlessState):
     @cython.locals(cards=cython.longlong, count=cython.int, observer=cython.int, row=cython.int, i=cython.int, card=cython.int)
     cdef void _aside_into_deck(self, int seat) noexcept
 
-    @cython.locals(cards=cython.longlong, i=cython.int, observer=cython.int, seat=cython.int, tops=cython.int,
+    @cython.locals(places=Places, cards=cython.longlong, i=cython.int, observer=cython.int, seat=cython.int, tops=cython.int,
                    rest=cython.longlong, o=cython.int, hands=cython.int, place=cython.int, possible=cython.longlong)
     cdef void _redeal(self, int seats, Rng rng) noexcept
-    @cython.locals(first=cython.int, i=cython.int, j=cython.int, possible=cython.longlong)
-    cdef void _add_places(self, long long *sets, int start, int count) noexcept
     cdef void _question(self) noexcept
-    cdef void _fill_places(self, long long cards, long long rest, Rng rng) noexcept
-    @cython.locals(place=cython.int, i=cython.int, j=cython.int, possible=cython.longlong)
-    cdef void _sort_places(self, long long cards) noexcept
-    @cython.locals(taken=cython.longlong, weight=cython.double, i=cython.int, place=cython.int, free=cython.longlong,
-                   count=cython.int, card=cython.int)
-    cdef bint _try_places(self, long long cards, long long rest, Rng rng) noexcept
-    @cython.locals(i=cython.int)
-    cdef int _nth(self, long long cards, int n) noexcept
-    @cython.locals(place=cython.int, must=cython.longlong)
-    cdef void _match_places(self, long long cards, long long rest, Rng rng) noexcept
-    @cython.locals(place=cython.int)
-    cdef bint _place_card(self, int card, long long cards) noexcept
-    @cython.locals(possible=cython.longlong, taken=cython.longlong, other=cython.int, card=cython.int)
-    cdef bint _find_card(self, int place, long long cards) noexcept
-    @cython.locals(place=cython.int, seat=cython.int, count=cython.int, laid=cython.int, i=cython.int, j=cython.int, card=cython.short)
+    @cython.locals(places=Places, place=cython.int, seat=cython.int, count=cython.int, laid=cython.int, i=cython.int, j=cython.int, card=cython.short)
     cdef void _lay_out(self, int seats, int hands, long long cards, Rng rng) noexcept
     @cython.locals(own=cython.longlong, place=cython.int, count=cython.int, rival=cython.int, mine=cython.int,
                    public=cython.int, i=cython.int)

@@ -9,22 +9,9 @@ from ludomancer.core.rng import Rng
 from ludomancer.games.bless import codes
 from ludomancer.games.bless.state import BlessState
 
-WORD = 4_294_967_296.0  # numbers of 32 bits
-ALMOST_ONE = 0.999999999
-
 
 class BlessKnowledge(BlessState):
-    __slots__ = ("deal_card", "deal_count", "deal_done", "deal_most", "deal_order", "deal_set")
-
-    def _scratch(self) -> None:
-        """What a redeal works with."""
-        if not bits.IN_C:
-            self.deal_set: list[int] = [0] * 128
-            self.deal_card: list[int] = [0] * 128
-            self.deal_order: list[int] = [0] * 128
-            self.deal_most: list[int] = [0] * 128
-            self.deal_count: int = 0
-            self.deal_done: int = 0
+    __slots__ = ()
 
     def _row(self, seat: int, observer: int) -> int:
         """Where the observer's sets for a seat's hand begin."""
@@ -111,39 +98,13 @@ class BlessKnowledge(BlessState):
                 self._hand_gains(seat, card, observer, self.tables.bit[card])
         self._put(card, codes.Z_HAND, seat)
 
-    def _smaller(self, one: int, other: int) -> bool:
-        size = bits.popcount(one) - bits.popcount(other)
-        return size < 0 or (size == 0 and one < other)
-
-    def _take_set(self, start: int, count: int, holding: int) -> None:
-        """A card leaves that may be any of those that hold one of these cards (all where none is named).
-
-        Sorted by size, each of the others is the same card as before or the one after it.
-        """
-        last = start
-        for i in range(start, start + count):
-            if self.hand_set[i] & holding != 0 or holding == 0:
-                possible = self.hand_set[i]
-                self.hand_set[i] = self.hand_set[last]
-                j = last
-                while j > start and self._smaller(possible, self.hand_set[j - 1]):
-                    self.hand_set[j] = self.hand_set[j - 1]
-                    j -= 1
-                self.hand_set[j] = possible
-                last += 1
-        if last == start:  # only in positions that contradict themselves
-            last = start + count
-        for i in range(start, last - 1):
-            self.hand_set[i] |= self.hand_set[i + 1]
-        self.hand_set[last - 1] = self.hand_set[start + count - 1]
-
     def _out_of_hand(self, seat: int, card: int) -> None:
         """Openly: it is nowhere for the moment."""
         count = self._hand_size(seat)
         self._lift(card)
         for observer in range(codes.OBSERVERS):
             if observer != seat:
-                self._take_set(self._row(seat, observer), count, self.tables.bit[card])
+                self.tables.places.take_out(self.hand_set, self._row(seat, observer), count, self.tables.bit[card])
                 self._learn(observer, card)
 
     def _hide_aside(self, seat: int, card: int) -> None:
@@ -156,7 +117,7 @@ class BlessKnowledge(BlessState):
                 union = 0
                 for i in range(row, row + count):
                     union |= self.hand_set[i]
-                self._take_set(row, count, 0)
+                self.tables.places.take_out(self.hand_set, row, count, 0)
                 self.aside_set[row + laid] = union
         self._lift(card)
         self._put(card, codes.Z_ASIDE, seat)
@@ -329,8 +290,8 @@ class BlessKnowledge(BlessState):
     # --- hidden cards dealt again -----------------------------------------------------------------------------------
     def _redeal(self, seats: int, rng: Rng) -> None:
         """Every arrangement that fits the sets is as likely as any other."""
-        self._scratch()
-        self.deal_count = 0
+        places = self.tables.places
+        places.clear()
         cards = 0  # all that are hidden
         for i in range(self.deck_count):
             cards |= self.tables.bit[self.deck[i]]
@@ -340,8 +301,8 @@ class BlessKnowledge(BlessState):
         for seat in range(2):
             if seats >> seat & 1 == 0:
                 cards |= self.hand[seat] | self.aside[seat]
-                self._add_places(self.hand_set, self._row(seat, observer), self._hand_size(seat))
-                self._add_places(self.aside_set, self._row(seat, observer), bits.popcount(self.aside[seat]))
+                places.add_bag(self.hand_set, self._row(seat, observer), self._hand_size(seat))
+                places.add_bag(self.aside_set, self._row(seat, observer), bits.popcount(self.aside[seat]))
         tops = 0
         rest = cards
         for o in range(codes.OBSERVERS):
@@ -349,15 +310,14 @@ class BlessKnowledge(BlessState):
                 rest &= self.deck_set[o]
                 if self._known_tops(o) > tops:
                     tops = self._known_tops(o)
-        hands = self.deal_count
+        hands = places.count
         for place in range(tops):
             possible = cards
             for o in range(codes.OBSERVERS):
                 if o == observer or (seats == 3 and o != codes.WATCHER):
                     possible &= self._place_set(o, place)
-            self.deal_set[self.deal_count] = possible
-            self.deal_count += 1
-        self._fill_places(cards, rest, rng)
+            places.add(possible)
+        places.fill(cards, rest, rng)
         self._lay_out(seats, hands, cards, rng)
         self._question()
 
@@ -365,124 +325,9 @@ class BlessKnowledge(BlessState):
         """Ask again: what may be chosen can lie in a hand. The rules fill this in."""
         raise NotImplementedError
 
-    def _add_places(self, sets: list[int], start: int, count: int) -> None:
-        """Places with their sets, in an order that follows from the sets alone."""
-        first = self.deal_count
-        for i in range(count):
-            possible = sets[start + i]
-            j = first + i
-            while j > first and self._smaller(possible, self.deal_set[j - 1]):
-                self.deal_set[j] = self.deal_set[j - 1]
-                j -= 1
-            self.deal_set[j] = possible
-        self.deal_count += count
-
-    def _fill_places(self, cards: int, rest: int, rng: Rng) -> None:
-        """A card for each place, such that all others may lie in the rest of the Deck."""
-        self._sort_places(cards)
-        for _ in range(codes.MAX_TRIES):
-            if self._try_places(cards, rest, rng):
-                return
-        self._match_places(cards, rest, rng)
-
-    def _sort_places(self, cards: int) -> None:
-        """The places in the order of the sizes of their sets, each with the most cards that can be free for it."""
-        for place in range(self.deal_count):
-            j = place
-            while j > 0 and self._smaller(self.deal_set[place], self.deal_set[self.deal_order[j - 1]]):
-                self.deal_order[j] = self.deal_order[j - 1]
-                j -= 1
-            self.deal_order[j] = place
-        for i in range(self.deal_count):
-            possible = self.deal_set[self.deal_order[i]] & cards
-            self.deal_most[i] = bits.popcount(possible)
-            for j in range(i):
-                if self.deal_set[self.deal_order[j]] & cards & ~possible == 0:
-                    self.deal_most[i] -= 1
-
-    def _try_places(self, cards: int, rest: int, rng: Rng) -> bool:
-        """One draw in which every valid outcome is equally likely; False where it is none."""
-        taken = 0
-        weight = 1.0
-        for i in range(self.deal_count):
-            place = self.deal_order[i]
-            free = self.deal_set[place] & cards & ~taken
-            count = bits.popcount(free)
-            if count == 0:
-                return False
-            weight = weight * count / self.deal_most[i]
-            card = self._nth(free, rng.below(count))
-            self.deal_card[place] = card
-            taken |= self.tables.bit[card]
-        if cards & ~taken & ~rest != 0:
-            return False
-        return weight > ALMOST_ONE or rng.next32() < weight * WORD
-
-    def _nth(self, cards: int, n: int) -> int:
-        for _ in range(n):
-            cards &= cards - 1
-        return bits.lowest(cards)
-
-    def _match_places(self, cards: int, rest: int, rng: Rng) -> None:
-        """Where drawing does not come to an end: any valid arrangement, found by exchanging."""
-        for place in range(self.deal_count):
-            self.deal_card[place] = -1
-        must = cards & ~rest
-        while must != 0:
-            self.deal_done = 0
-            if not self._place_card(self._nth(must, rng.below(bits.popcount(must))), cards):
-                break
-            must = cards & ~rest
-            for place in range(self.deal_count):
-                if self.deal_card[place] >= 0:
-                    must &= ~self.tables.bit[self.deal_card[place]]
-        for place in range(self.deal_count):
-            if self.deal_card[place] < 0:
-                self.deal_done = 0
-                self._find_card(place, cards)
-
-    def _place_card(self, card: int, cards: int) -> bool:
-        """A place for a card, whose former card finds another."""
-        for place in range(self.deal_count):
-            if self.deal_set[place] & cards & self.tables.bit[card] != 0 and self.deal_card[place] < 0:
-                self.deal_card[place] = card
-                return True
-        for place in range(self.deal_count):
-            if (
-                self.deal_set[place] & cards & self.tables.bit[card] != 0
-                and not self.deal_done & self.tables.bit[place]
-            ):
-                self.deal_done |= self.tables.bit[place]
-                if self._place_card(self.deal_card[place], cards):
-                    self.deal_card[place] = card
-                    return True
-        return False
-
-    def _find_card(self, place: int, cards: int) -> bool:
-        """A card for a place; one that another place has, if that finds another."""
-        possible = self.deal_set[place] & cards & ~self.deal_done
-        taken = 0
-        for other in range(self.deal_count):
-            if self.deal_card[other] >= 0:
-                taken |= self.tables.bit[self.deal_card[other]]
-        if possible & ~taken != 0:
-            self.deal_card[place] = bits.lowest(possible & ~taken)
-            return True
-        while possible != 0:
-            card = bits.lowest(possible)
-            possible &= possible - 1
-            self.deal_done |= self.tables.bit[card]
-            for other in range(self.deal_count):
-                if self.deal_card[other] == card:
-                    self.deal_card[other] = -1
-                    if self._find_card(other, cards):
-                        self.deal_card[place] = card
-                        return True
-                    self.deal_card[other] = card
-        return False
-
     def _lay_out(self, seats: int, hands: int, cards: int, rng: Rng) -> None:
         """The cards come to their places, and the others know what all saw them learn."""
+        places = self.tables.places
         place = 0
         for seat in range(2):
             if seats >> seat & 1 == 0:
@@ -491,15 +336,15 @@ class BlessKnowledge(BlessState):
                 self.hand[seat] = 0
                 self.aside[seat] = 0
                 for _ in range(count):
-                    cards &= ~self.tables.bit[self.deal_card[place]]
-                    self._put(self.deal_card[place], codes.Z_HAND, seat)
+                    cards &= ~self.tables.bit[places.cards[place]]
+                    self._put(places.cards[place], codes.Z_HAND, seat)
                     place += 1
                 for _ in range(laid):
-                    cards &= ~self.tables.bit[self.deal_card[place]]
-                    self._put(self.deal_card[place], codes.Z_ASIDE, seat)
+                    cards &= ~self.tables.bit[places.cards[place]]
+                    self._put(places.cards[place], codes.Z_ASIDE, seat)
                     place += 1
-        for i in range(self.deal_count - 1, hands - 1, -1):
-            cards &= ~self.tables.bit[self.deal_card[i]]
+        for i in range(places.count - 1, hands - 1, -1):
+            cards &= ~self.tables.bit[places.cards[i]]
         self.deck_count = 0
         while cards != 0:
             self._put(bits.lowest(cards), codes.Z_DECK, 0)
@@ -509,8 +354,8 @@ class BlessKnowledge(BlessState):
             card = self.deck[i]
             self.deck[i] = self.deck[j]
             self.deck[j] = card
-        for i in range(self.deal_count - 1, hands - 1, -1):
-            self._put(self.deal_card[i], codes.Z_DECK, 0)
+        for i in range(places.count - 1, hands - 1, -1):
+            self._put(places.cards[i], codes.Z_DECK, 0)
         for seat in range(2):
             if seats >> seat & 1 == 0:
                 self._common_knowledge(seat)

@@ -3,11 +3,12 @@
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import codes as core
-from ludomancer.core.document import HIDDEN, DocumentReader, shuffled
+from ludomancer.core.document import DocumentReader, shuffled
+from ludomancer.core.hidden import SetReader, arrangement, members
 from ludomancer.core.rng import Rng
 from ludomancer.games.bless import codes, pending
 from ludomancer.games.bless.cards import FORMS
-from ludomancer.games.bless.document import OBSERVERS, PHASES, SEATS, WHOLE, Writer, cards_of
+from ludomancer.games.bless.document import OBSERVERS, PHASES, SEATS, WHOLE, Writer
 from ludomancer.games.bless.rules import BlessRules
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ class _Reading:
         self.state = BlessRules(game)
         self.every = (1 << len(game.card_ids)) - 1
         self.placed = 0
-        self.hidden = 0  # from the observer whose knowledge is being read
         self.marks = dict.fromkeys(MARKS, 0)
         self.values: list[tuple[DocumentReader, int, str, int]] = []  # Eye and Karma as the document gives them
         self.since: list[tuple[int, int | None]] = []  # cards in play as they are written, with their number
@@ -246,54 +246,13 @@ class _Reading:
             if top:
                 reader.fail("deck_top", "is for positions that do not give the whole deck")
         else:
-            rest = cards_of(self.every & ~self.placed)
+            rest = members(self.every & ~self.placed)
             deck = top + (rest if self.seed is None else shuffled(rest, self.seed))
         for card in reversed(deck):
             self.state.put_card(card, codes.Z_DECK, 0)
 
     def _hidden(self, observer: int) -> int:
         return Writer(self.game, self.state, WHOLE)._hidden(observer)
-
-    def _without_named(self, hidden: int, lists: list[Any]) -> int:
-        """What "?" stands for: hidden cards that no place is said to hold for certain."""
-        for entries in lists:
-            for entry in entries if isinstance(entries, list) else [entries]:
-                if isinstance(entry, str) and entry in self.game.card_numbers:
-                    hidden &= ~(1 << self.game.card_numbers[entry])
-        return hidden
-
-    def _set(self, entry: Any, free: int, reader: DocumentReader, field: str) -> list[int]:
-        """The sets of an entry, as often as it counts."""
-        numbers = self.game.card_numbers
-        if entry == HIDDEN:
-            if not free:
-                reader.fail(field, "no card is left that could lie there")
-            return [free]
-        if isinstance(entry, str):
-            if entry not in numbers:
-                reader.fail(field, f"{entry!r} is no card")
-            found, count = 1 << numbers[entry], 1
-        else:
-            table = DocumentReader(entry, f"{reader.place}: {field}")
-            count = table.number("count", 1, codes.MAX_CARDS, 1)
-            if table.has("any_of"):
-                found = sum(1 << card for card in set(table.names_list("any_of", numbers, "card")))
-            else:
-                if not table.has("none_of"):
-                    table.fail("any_of", "is missing: a hidden card is any_of or none_of some")
-                found = free & ~sum(1 << card for card in set(table.names_list("none_of", numbers, "card")))
-            table.finish()
-        if found & ~self.hidden:
-            name = self.game.card_ids[cards_of(found & ~self.hidden)[0]]
-            reader.fail(field, f"{name} is not hidden there")
-        if not found:
-            reader.fail(field, "no card is left that could lie there")
-        return [found] * count
-
-    def _sets(self, entries: Any, free: int, reader: DocumentReader, field: str) -> list[int]:
-        if not isinstance(entries, list) or len(entries) > codes.MAX_CARDS:
-            reader.fail(field, "must be a list of cards")
-        return [possible for entry in entries for possible in self._set(entry, free, reader, field)]
 
     def _read_knowledge(self) -> None:
         reader = self.reader
@@ -317,7 +276,7 @@ class _Reading:
     def _known_to(self, part: DocumentReader, observer: int) -> None:
         """What an observer knows; by default that a card is hidden."""
         state = self.state
-        self.hidden = self._hidden(observer)
+        sets = SetReader(self.game.card_numbers, self._hidden(observer), codes.MAX_CARDS)
         deck = part.table("deck") if part.has("deck") else DocumentReader({}, f"{part.place}: deck")
         part.seen.add("deck")
         named = [deck.data.get("top", []), deck.data.get("rest")]
@@ -327,13 +286,13 @@ class _Reading:
             looked = [self.game.card_ids[pile[state.deck_count - 1 - i]] for i in range(state.seen[observer])]
             deck.data = {"top": looked[: state.deck_count - 1]}
             named[0] = looked
-        free = self._without_named(self.hidden, named)
-        tops = self._sets(deck.data.get("top", []), free, deck, "top")
+        free = sets.free(named)
+        tops = sets.sets(deck.data.get("top", []), free, deck, "top")
         if len(tops) > min(codes.MAX_LOOK, state.deck_count - 1) and tops:
             deck.fail("top", "has more places than can be known")
         rest = free if state.deck_count else 0
         if deck.data.get("rest") is not None and state.deck_count:
-            rest = self._set(deck.data["rest"], free, deck, "rest")[0]
+            rest = sets.set(deck.data["rest"], free, deck, "rest")[0]
         deck.seen.update(("top", "rest"))
         deck.finish()
         self._check_seen(observer, tops, rest)
@@ -342,13 +301,13 @@ class _Reading:
             if seat != observer:
                 for field, cards in (("hand", state.hand[seat]), ("aside", state.aside[seat])):
                     key = f"{name}.{field}"
-                    sets = [free] * cards.bit_count()
+                    found = [free] * cards.bit_count()
                     if part.has(key):
-                        sets = self._sets(part.data[key], free, part, key)
+                        found = sets.sets(part.data[key], free, part, key)
                         part.seen.add(key)
-                        if len(sets) != cards.bit_count():
-                            part.fail(key, f"tells of {len(sets)} cards, there are {cards.bit_count()}")
-                    (state.set_hand_sets if field == "hand" else state.set_aside_sets)(seat, observer, sets)
+                        if len(found) != cards.bit_count():
+                            part.fail(key, f"tells of {len(found)} cards, there are {cards.bit_count()}")
+                    (state.set_hand_sets if field == "hand" else state.set_aside_sets)(seat, observer, found)
 
     def _check_seen(self, observer: int, tops: list[int], rest: int) -> None:
         """Who has looked at cards on top knows each of them."""
@@ -367,20 +326,21 @@ class _Reading:
             for field, zone in (("hand", codes.Z_HAND), ("aside", codes.Z_ASIDE)):
                 for card in self._cards(player, field):
                     state.put_card(card, zone, observer)
-        hidden = self.hidden = self.every & ~self.placed
+        hidden = self.every & ~self.placed
+        sets = SetReader(self.game.card_numbers, hidden, codes.MAX_CARDS)
         named = [reader.data.get("deck")]
         named += [player.data.get(field) for player in self.players for field in ("hand", "aside")]
-        free = self._without_named(hidden, named)
+        free = sets.free(named)
         places: list[tuple[int, int, int]] = []  # set, zone, seat
         own: dict[tuple[int, str], list[int]] = {}
         for seat, player in enumerate(self.players):
             if seat != observer:
                 for field, zone in (("hand", codes.Z_HAND), ("aside", codes.Z_ASIDE)):
-                    sets = self._sets(player.data.get(field, []), free, player, field)
+                    found = sets.sets(player.data.get(field, []), free, player, field)
                     player.seen.add(field)
-                    own[seat, field] = sets
-                    places += [(possible, zone, seat) for possible in sets]
-        deck = self._sets(reader.data.get("deck", []), free, reader, "deck")
+                    own[seat, field] = found
+                    places += [(possible, zone, seat) for possible in found]
+        deck = sets.sets(reader.data.get("deck", []), free, reader, "deck")
         reader.seen.add("deck")
         places += [(possible, codes.Z_DECK, 0) for possible in reversed(deck)]
         if len(places) != hidden.bit_count():
@@ -395,8 +355,8 @@ class _Reading:
         self._read_seen()
         self._check_seen(observer, tops, rest)
         state.set_deck_sets(observer, rest, tops)
-        for (seat, field), sets in own.items():
-            (state.set_hand_sets if field == "hand" else state.set_aside_sets)(seat, observer, sets)
+        for (seat, field), found in own.items():
+            (state.set_hand_sets if field == "hand" else state.set_aside_sets)(seat, observer, found)
         known = reader.table("known") if reader.has("known") else DocumentReader({}, "position: known")
         reader.seen.add("known")
         if observer != codes.WATCHER:
@@ -406,31 +366,11 @@ class _Reading:
         known.finish()
 
     def _fill(self, places: list[tuple[int, int, int]], hidden: int) -> None:
-        """Cards for places, by exchanging until all fit."""
-        holder: dict[int, int] = {}
-        free = hidden
-
-        def settle(place: int, tried: set[int]) -> bool:
-            nonlocal free
-            untaken = places[place][0] & free
-            if untaken:
-                card = (untaken & -untaken).bit_length() - 1
-                free &= ~(1 << card)
-                holder[card] = place
-                return True
-            for card in cards_of(places[place][0]):
-                if card not in tried:
-                    tried.add(card)
-                    if settle(holder[card], tried):
-                        holder[card] = place
-                        return True
-            return False
-
-        for place in sorted(range(len(places)), key=lambda i: places[i][0].bit_count()):
-            if not settle(place, set()):
-                self.reader.fail("deck", "no arrangement of the hidden cards fits what is told of them")
-        for card, place in sorted(holder.items(), key=lambda pair: pair[1]):
-            self.state.put_card(card, places[place][1], places[place][2])
+        cards = arrangement([possible for possible, _, _ in places], hidden)
+        if cards is None:
+            self.reader.fail("deck", "no arrangement of the hidden cards fits what is told of them")
+        for card, (_, zone, seat) in zip(cards, places, strict=True):
+            self.state.put_card(card, zone, seat)
 
     # --- the end ----------------------------------------------------------------------------------------------------
     def _finish(self, asked: tuple[str, int] | None) -> None:

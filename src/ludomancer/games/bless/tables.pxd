@@ -1,9 +1,11 @@
 cimport cython
 from ludomancer.core cimport bits
+from ludomancer.core.places cimport Places
 from ludomancer.games.bless cimport codes
 
 @cython.final
 cdef class Tables:
+    cdef Places places
     cdef readonly int cards, actions, attack_base, altar_end, impact_attack, first
     cdef readonly long long every, free_curse
     cdef readonly long long[64] bit

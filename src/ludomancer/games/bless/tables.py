@@ -1,6 +1,7 @@
 """An edition's cards as flat tables that the rules read; `cards.py` fills them."""
 
 from ludomancer.core import bits
+from ludomancer.core.places import Places
 from ludomancer.games.bless import codes
 
 
@@ -39,6 +40,7 @@ class Tables:
         "item",
         "karma",
         "of_form",
+        "places",
         "prayer",
         "sets_off",
         "step_cond",
@@ -78,6 +80,7 @@ class Tables:
     )
 
     def __init__(self) -> None:
+        self.places = Places()
         self.cards: int = 0
         self.actions: int = 0
         self.attack_base: int = 0

@@ -19,6 +19,7 @@ from ludomancer.games.day_night.rules import DayNightRules
 
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
     from ludomancer.core.card_table import CardTable
+    from ludomancer.core.journal import Dealer
     from ludomancer.games.day_night.table import DayNightTable
     from ludomancer.games.day_night.telling import DayNightTelling
 
@@ -76,9 +77,10 @@ class DayNight(Game):
 
         return card_table.spell_table(self.cards, self.telling(language))
 
-    def start(self, seed: int) -> DayNightRules:
+    def start(self, seed: int, dealer: "Dealer | None" = None) -> DayNightRules:
         state = DayNightRules(self)
         state.rng.assign(seeded(seed))
+        state.dealer = dealer
         state.deal()
         return state
 

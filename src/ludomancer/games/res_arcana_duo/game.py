@@ -1,0 +1,198 @@
+"""Res Arcana Duo: the one object the rest of the house sees."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ludomancer.core import codes as core
+from ludomancer.core.document import HIDDEN, DocumentReader
+from ludomancer.core.edition import Edition
+from ludomancer.core.game import Game, Option
+from ludomancer.core.outcome import LIMIT, Outcome, ranked
+from ludomancer.core.refusal import Refusal
+from ludomancer.core.state import State, seeded
+from ludomancer.games.res_arcana_duo import codes, document, reading, refusals
+from ludomancer.games.res_arcana_duo.actions import LOOKS, SECRET, Notation, offered
+from ludomancer.games.res_arcana_duo.cards import ESSENCES, make_tables, read_cards
+from ludomancer.games.res_arcana_duo.judgement import DuoJudgement
+from ludomancer.games.res_arcana_duo.rule_ids import RULES
+from ludomancer.games.res_arcana_duo.rules import DuoRules
+
+if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
+    from ludomancer.core.card_table import CardTable
+    from ludomancer.core.journal import Dealer
+    from ludomancer.games.res_arcana_duo.table import DuoTable
+    from ludomancer.games.res_arcana_duo.telling import DuoTelling
+
+ENDINGS = {
+    core.TOO_LONG: (LIMIT, "too-long"),
+    codes.TARGET: ("RA-40", "target"),
+    codes.CHECK: ("RA-43", "check"),
+    codes.ROUNDS: ("RA-A11", "rounds"),
+}
+MODES = {"first-game": codes.FIRST_GAME, "full": codes.FULL_GAME}
+TARGETS = {"first-game": 7, "full": 10}
+SMALLEST_TARGET, LARGEST_TARGET = 5, 15
+CARD_EVENTS = {
+    *(codes.E_DREW, codes.E_KEPT, codes.E_GAVE, codes.E_MAGE, codes.E_TOOK, codes.E_PLACED, codes.E_TURNED_UP),
+    *(codes.E_DISCARDED, codes.E_TURNED, codes.E_STRAIGHTENED, codes.E_RETRIEVED, codes.E_RETURNED),
+    *(codes.E_BORROWED, codes.E_PUT_BACK, codes.E_NONE),
+}
+ESSENCE_EVENTS = {codes.E_COLLECTED, codes.E_PAID, codes.E_LAID, codes.E_LOST}
+
+
+def unpacked(packed: int) -> dict[str, int]:
+    """Essences out of one number of the journal."""
+    found = {}
+    for essence, name in enumerate(ESSENCES):
+        count = packed >> essence * codes.ESSENCE_BITS & (1 << codes.ESSENCE_BITS) - 1
+        if count:
+            found[name] = count
+    return found
+
+
+class ResArcanaDuo(Game):
+    id = "res-arcana-duo"
+    names: ClassVar = {"en": "Res Arcana Duo", "it": "Res Arcana Duo", "fr": "Res Arcana Duo"}
+    version = 1
+    modes = ("full", "first-game")
+    seat_counts = (2,)
+    seat_names = document.SEATS
+    known_options = (
+        Option("target", ("mode", *map(str, range(SMALLEST_TARGET, LARGEST_TARGET + 1))), "RA-40"),
+        Option("first", ("random", "one", "two"), "RA-A1"),
+    )
+    folder = Path(__file__).parent
+    rules = RULES
+    events = (
+        *("decided", "drew", "kept", "gave", "mage", "took", "collected", "gained", "paid", "placed", "claimed"),
+        *("turned-up", "discarded", "used", "turned", "straightened", "retrieved", "returned", "looked", "put-back"),
+        *("borrowed", "laid", "shuffled", "passed", "token", "swapped", "lost", "checked", "round", "none", "ended"),
+    )
+    ordered_lists = frozenset({"deck", "deck_top", "pending", "back"})
+    cap = 20_000
+
+    def __init__(self, edition: Edition, mode: str, options: dict[str, str]) -> None:
+        super().__init__(edition, mode, options)
+        self.cards = read_cards(edition)
+        self.components = self.cards.components
+        self.card_ids = [each.id for each in self.components]
+        self.card_numbers = {name: card for card, name in enumerate(self.card_ids)}
+        self.by_kind = [
+            {each.id: number for number, each in enumerate(self.components) if each.kind == kind}
+            for kind in range(codes.PLACE + 1)
+        ]
+        self.kind_masks = [sum(1 << number for number in found.values()) for found in self.by_kind]
+        self.action_list = offered(self.components, MODES[mode])
+        self.actions = len(self.action_list)
+        self.target = TARGETS[mode] if options["target"] == "mode" else int(options["target"])
+        first = {"random": -1, "one": 0, "two": 1}[options["first"]]
+        self.tables = make_tables(self.cards, MODES[mode], self.target, first, self.action_list)
+        self.notation = Notation(self.components, self.action_list)
+        self.half = len(self.by_kind[codes.ARTIFACT]) // 2
+
+    # --- playing ----------------------------------------------------------------------------------------------------
+    def edition_table(self, language: str) -> "CardTable":
+        from ludomancer.games.res_arcana_duo import card_table
+
+        return card_table.card_table(self.cards, self.telling(language))
+
+    def start(self, seed: int, dealer: "Dealer | None" = None) -> DuoRules:
+        state = DuoRules(self)
+        state.rng.assign(seeded(seed))
+        state.dealer = dealer
+        state.deal()
+        return state
+
+    def text_for(self, action: int, actor: int, viewer: int) -> str:
+        family = self.action_list[action][0]
+        if family in SECRET and viewer != actor:
+            return SECRET[family]
+        return self.text(action)
+
+    def event(self, kind: int, seat: int, a: int, b: int, hidden: bool) -> dict[str, Any]:
+        told: dict[str, Any] = {"event": self.events[kind]}
+        if seat >= 0:
+            told["seat"] = self.seat_names[seat]
+        if kind in CARD_EVENTS:
+            told["card"] = HIDDEN if hidden else self.card_ids[a]
+        elif kind in ESSENCE_EVENTS:
+            told["card"] = self.card_ids[a] if a >= 0 else "top"
+            told["essences"] = unpacked(b)
+        elif kind == codes.E_GAINED:
+            told |= {"card": self.card_ids[a // 2], "essences": unpacked(b), "to": "this" if a % 2 else "pool"}
+        elif kind == codes.E_CLAIMED:
+            told |= {"card": self.card_ids[a], "blind": bool(b)}
+        elif kind == codes.E_USED:
+            told |= {"card": self.card_ids[a], "power": b + 1}
+        elif kind == codes.E_LOOKED:
+            told |= {"cards": a, "pile": LOOKS[b == codes.MONUMENT_PILE]}
+        elif kind == codes.E_SWAPPED:
+            told |= {"card": self.card_ids[a], "for": self.card_ids[b]}
+        elif kind == codes.E_CHECKED:
+            told["points"] = {"one": a, "two": b}
+        elif kind == codes.E_ROUND:
+            told["number"] = a
+        elif kind == codes.E_ENDED:
+            told["reason"] = ENDINGS[a][1]
+        return told
+
+    def telling(self, language: str) -> "DuoTelling":
+        from ludomancer.games.res_arcana_duo.telling import DuoTelling
+
+        return DuoTelling(self, language)
+
+    def table(self, language: str) -> "DuoTable":
+        from ludomancer.games.res_arcana_duo.table import DuoTable
+
+        return DuoTable(self.telling(language))
+
+    def judgement(self) -> DuoJudgement:
+        return DuoJudgement()
+
+    def outcome(self, state: State) -> Outcome:
+        assert isinstance(state, DuoRules)
+        rule, reason = ENDINGS[state.ending]
+        winners = self.seat_names if state.winner == 2 else (self.seat_names[state.winner],)
+        points = [state.points_of(seat) for seat in range(2)]
+        return ranked(self.seat_names, [state.value(0), state.value(1)], points, winners, rule, reason)
+
+    def read_outcome(self, reader: DocumentReader) -> tuple[int, int]:
+        """The ending and the winner of a document that is over."""
+        reasons = {reason: ending for ending, (_, reason) in ENDINGS.items()}
+        ending = reader.name("reason", reasons, "way to end the game", codes.TARGET)
+        seats = {name: seat for seat, name in enumerate(self.seat_names)}
+        winners = reader.names_list("winners", seats, "seat")
+        reader.text("rule", ENDINGS[ending][0])
+        reader.seen.add("points")  # the players have them
+        if not winners or len(winners) != len(set(winners)):
+            reader.fail("winners", "must be one seat, or both")
+        reader.finish()
+        return ending, winners[0] if len(winners) == 1 else 2
+
+    def not_yours(self, state: State) -> Refusal:
+        assert isinstance(state, DuoRules)
+        return refusals.not_yours(state)
+
+    def reason(self, state: State, action: int) -> Refusal:
+        assert isinstance(state, DuoRules)
+        return refusals.Reasons(self, state, action).first()
+
+    # --- documents --------------------------------------------------------------------------------------------------
+    def document(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, DuoRules)
+        return document.Writer(self, state, document.WHOLE).write()
+
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        assert isinstance(state, DuoRules)
+        return document.Writer(self, state, seat).write()
+
+    def read(self, document_: dict[str, Any], seed: int | None = None) -> DuoRules:
+        return reading.read(self, document_, seed)
+
+    def card_number(self, name: str) -> int:
+        if name not in self.card_numbers:
+            raise ValueError(f"{name!r} is no card")
+        return self.card_numbers[name]
+
+    def fill_view(self, view: dict[str, Any]) -> DuoRules:
+        return reading.read(self, view)

@@ -1,0 +1,679 @@
+"""The rules of Res Arcana Duo: setup, rounds, what is legal, what an action does, when the game ends."""
+
+from ludomancer.core import bits
+from ludomancer.core import codes as core
+from ludomancer.core.state import State
+from ludomancer.games.res_arcana_duo import codes
+from ludomancer.games.res_arcana_duo.powers import DuoPowers
+
+
+class DuoRules(DuoPowers):
+    __slots__ = ()
+
+    def _blank(self) -> State:
+        return DuoRules(self._game)
+
+    # --- setup ------------------------------------------------------------------------------------------------------
+    def deal(self) -> None:
+        """Set up a new game (RA-1 to RA-9)."""
+        self.token = self.tables.first
+        if self.token < 0:
+            self.token = self._roll(2)  # RA-A1
+        self.turn_of = self.token
+        self.centre = self.tables.items | self.tables.sun
+        self.out = self.tables.places & ~self.tables.sun
+        if self.tables.mode == codes.FULL_GAME:
+            self._turn_tiles()
+        for place in range(2 * codes.ESSENCES):
+            self.pool[place] = 1
+        self._lay_monuments()
+        if self.tables.mode == codes.FULL_GAME:
+            self._deal_full()
+        else:
+            self._deal_first_game()
+        self._run()
+
+    def _turn_tiles(self) -> None:
+        """A random side of each tile (RA-2)."""
+        rest = self.tables.sun
+        while rest != 0:
+            sun = bits.lowest(rest)
+            rest &= rest - 1
+            if self._roll(2) == 1:
+                both = self.tables.bit[sun] | self.tables.bit[self.tables.other_side[sun]]
+                self.centre ^= both
+                self.out ^= both
+
+    def _lay_monuments(self) -> None:
+        """Two open, the others in a deck (RA-3)."""
+        pile = codes.MONUMENT_PILE
+        self._fill_pile(pile, self.tables.monuments)
+        self._shuffle(self.deck, pile * codes.PILE, self.deck_count[pile])
+        for _ in range(codes.OPEN_MONUMENTS):
+            self.deck_count[pile] -= 1
+            self.opened |= self.tables.bit[self.deck[pile * codes.PILE + self.deck_count[pile]]]
+        for observer in range(codes.OBSERVERS):
+            self._same_sets(pile, observer, self.tables.monuments & ~self.opened)
+
+    def _fill_pile(self, pile: int, cards: int) -> None:
+        self.deck_count[pile] = 0
+        while cards != 0:
+            self.deck[pile * codes.PILE + self.deck_count[pile]] = bits.lowest(cards)
+            self.deck_count[pile] += 1
+            cards &= cards - 1
+
+    def _shuffled(self, cards: int, seat_share: int) -> int:
+        """A chance event: cards in random order, bottom first; those of seat one, which lie on top."""
+        count = 0
+        rest = cards
+        while rest != 0:
+            self.deck[count] = bits.lowest(rest)
+            count += 1
+            rest &= rest - 1
+        self._shuffle(self.deck, 0, count)
+        first = 0
+        for i in range(count - seat_share, count):
+            first |= self.tables.bit[self.deck[i]]
+        return first
+
+    def _deal_full(self) -> None:
+        """Two mages and a half of the artifacts each, then the draft (RA-6, RA-7)."""
+        self.phase = codes.DRAFT
+        self.mages[0] = self._shuffled(self.tables.mages, 2)
+        self.mages[1] = self.tables.mages & ~self.mages[0]
+        self._split(self.tables.artifacts)
+
+    def _split(self, cards: int) -> None:
+        """Shuffled cards become the piles of both seats, seat one's the upper half."""
+        half = bits.popcount(cards) // 2
+        self._shuffled(cards, half)
+        order = self.tables.scratch
+        for i in range(2 * half):
+            order.cards[i] = self.deck[i]
+        for i in range(half):
+            self.deck[i] = order.cards[half + i]
+            self.deck[codes.PILE + i] = order.cards[i]
+        self.deck_count[0] = half
+        self.deck_count[1] = half
+
+    def _deal_first_game(self) -> None:
+        """Start mages and start artifacts are dealt, the others become the decks (RA-9)."""
+        mages = self.tables.mages & self.tables.start
+        artifacts = self.tables.artifacts & self.tables.start
+        mage = self._shuffled(mages, 1)
+        self.play[0] = mage
+        self.play[1] = mages & ~mage
+        self.out |= self.tables.mages & ~mages
+        half = bits.popcount(artifacts) // 2
+        self.hand[0] = self._shuffled(artifacts, half)
+        self.hand[1] = artifacts & ~self.hand[0]
+        others = self.tables.artifacts & ~artifacts
+        self._split(others)
+        for observer in range(codes.OBSERVERS):
+            for pile in range(2):
+                self._same_sets(pile, observer, others)
+                if pile != observer:
+                    row = self._row(pile, observer)
+                    for i in range(row, row + half):
+                        self.hand_set[i] = artifacts
+            if observer != codes.WATCHER:
+                self._exclude(observer, self.hand[observer])
+        self._see()
+        self._start_items()
+
+    def _end_draft(self) -> None:
+        """Both see their gifts, shuffle their cards and draw three (RA-7, RA-8)."""
+        for seat in range(2):
+            self._fill_pile(seat, self.kept[seat] | self.gifts[seat])
+        for seat in range(2):
+            for observer in range(codes.OBSERVERS):
+                cards = self.tables.artifacts
+                if observer != codes.WATCHER:
+                    cards = self.kept[seat] | self.gifts[seat]
+                self._same_sets(seat, observer, cards)
+        for seat in range(2):
+            self._shuffle(self.deck, seat * codes.PILE, self.deck_count[seat])
+            self.kept[seat] = 0
+            self.gifts[seat] = 0
+        self.phase = codes.CHOOSING
+        for seat in range(2):
+            for _ in range(codes.HAND_SIZE):
+                self._draw(seat)
+        self.turn_of = self.token
+
+    def _reveal_mages(self) -> None:
+        """Both at once; the others leave the game (RA-8)."""
+        for seat in range(2):
+            card = self.chosen[seat]
+            self.play[seat] |= self.tables.bit[card]
+            self.out |= self.mages[seat] & ~self.tables.bit[card]
+            self.mages[seat] = 0
+            self.chosen[seat] = -1
+            self._note(codes.E_MAGE, seat, card, 0, core.EVERYONE)
+        self._see()
+        self._start_items()
+
+    def _start_items(self) -> None:
+        """The second player takes a magic item first (RA-10)."""
+        self.phase = codes.PICKING
+        self.turn_of = 1 - self.token
+
+    # --- what may be done -------------------------------------------------------------------------------------------
+    def resume(self) -> None:
+        """Go on from a position that was read: the question follows from the rest."""
+        if self.phase != codes.DRAFT:
+            for observer in range(codes.OBSERVERS):
+                self._tidy(observer)
+        self._question()
+
+    def _question(self) -> None:
+        if self.ending == core.RUNNING:
+            self.ask = codes.ASK_NOTHING
+            self._run()
+
+    def _offer_item(self, family: int, item: int) -> None:
+        self._offer(self.tables.code[family * codes.COMPONENTS + item])
+
+    def _offer_cards(self, family: int, cards: int) -> None:
+        while cards != 0:
+            self._offer_item(family, bits.lowest(cards))
+            cards &= cards - 1
+
+    def _list(self, reduced: bool) -> None:
+        ask = self.ask
+        if ask == codes.ASK_MAIN:
+            self._list_main()
+        elif ask == codes.ASK_PAY:
+            self._list_payment(reduced)
+        elif ask == codes.ASK_GAIN:
+            self._list_gain(reduced)
+        elif ask == codes.ASK_COLLECT:
+            rest = self.options
+            if reduced:
+                rest &= ~(self.tables.bit[self.floor] - 1)
+            self._offer_cards(codes.A_COLLECT, rest)
+            self._offer_item(codes.A_DONE, 0)
+        elif ask == codes.ASK_DISCARD:
+            rest = self.options
+            if reduced:
+                rest = self._discards_in_order()
+            self._offer_cards(codes.A_DISCARD, rest)
+        elif ask == codes.ASK_SIFT:
+            self._offer_cards(codes.A_DISCARD, self.options)
+            self._offer_cards(codes.A_RETURN, self.options)
+        elif ask == codes.ASK_LOOK or ask == codes.ASK_PLAYER:
+            family = codes.A_LOOK if ask == codes.ASK_LOOK else codes.A_PLAYER
+            self._offer_item(family, 0)
+            self._offer_item(family, 1)
+        elif ask == codes.ASK_PLACE:
+            self._offer_cards(codes.A_PLACE, self.options)
+            self._offer_item(codes.A_DECLINE, 0)
+        elif ask == codes.ASK_MONUMENT:
+            self._offer_cards(codes.A_CLAIM, self.options)
+            if self.deck_count[codes.MONUMENT_PILE] > 0:
+                self._offer_item(codes.A_TOP, 0)
+        else:
+            self._offer_cards(self._family_of(ask), self.options)
+
+    def _family_of(self, ask: int) -> int:
+        """What answers a question that one component answers."""
+        if ask == codes.ASK_KEEP:
+            return codes.A_KEEP
+        if ask == codes.ASK_MAGE:
+            return codes.A_CHOOSE
+        if ask == codes.ASK_ITEM:
+            return codes.A_TAKE
+        if ask == codes.ASK_SWAP:
+            return codes.A_SWAP
+        if ask == codes.ASK_TURN:
+            return codes.A_TURN
+        if ask == codes.ASK_STRAIGHTEN:
+            return codes.A_STRAIGHTEN
+        if ask == codes.ASK_RETRIEVE:
+            return codes.A_RETRIEVE
+        if ask == codes.ASK_BACK:
+            return codes.A_BACK
+        if ask == codes.ASK_BORROW:
+            return codes.A_BORROW
+        return codes.A_LAY
+
+    def _discards_in_order(self) -> int:
+        top = self.depth - 1
+        missing = self.tables.power_discard[self.frame_power[top]] - self.frame_x[top]
+        kept = self._in_order(self.options & ~(self.tables.bit[self.floor] - 1), missing)
+        return kept if kept != 0 else self.options
+
+    def _list_payment(self, reduced: bool) -> None:
+        seat = self.turn_of
+        top = self.depth - 1
+        cost = self._cost_of_frame(top)
+        price = self._price_of_frame(top)
+        first = self.floor if reduced else 0
+        for essence in range(first, codes.ESSENCES):
+            if self._may_pay(seat, cost, essence):
+                if not reduced or self._leads_to_price(seat, cost, price, essence):
+                    self._offer_item(codes.A_PAY, essence)
+
+    def _list_gain(self, reduced: bool) -> None:
+        first = self.floor if reduced else 0
+        for essence in range(first, codes.ESSENCES):
+            if self.options >> essence & 1 != 0:
+                self._offer_item(codes.A_GAIN, essence)
+
+    def _list_main(self) -> None:
+        seat = self.turn_of
+        self._offer_cards(codes.A_PLACE, self._placeable(seat, self._discount(seat)))
+        if self._can_pay(seat, self.tables.monument_cost, 0):
+            self._offer_cards(codes.A_CLAIM, self.opened)
+            if self.deck_count[codes.MONUMENT_PILE] > 0:
+                self._offer_item(codes.A_TOP, 0)
+        rest = self.centre & self.tables.places
+        while rest != 0:
+            card = bits.lowest(rest)
+            rest &= rest - 1
+            if self._can_pay(seat, self.tables.cost[card], 0):
+                self._offer_item(codes.A_CLAIM, card)
+        self._offer_cards(codes.A_DISCARD, self.hand[seat])
+        rest = self.play[seat] & ~self.turned
+        while rest != 0:
+            card = bits.lowest(rest)
+            rest &= rest - 1
+            for which in range(self.tables.powers[card]):
+                if self._can_use(seat, card, card * 2 + which):
+                    self._offer_item(codes.A_USE + which, card)
+        self._offer_item(codes.A_PASS, 0)
+
+    # --- doing it ---------------------------------------------------------------------------------------------------
+    def _step(self, action: int) -> None:
+        family = self.tables.family[action]
+        item = self.tables.item[action]
+        ask = self.ask
+        self.ask = codes.ASK_NOTHING
+        if ask == codes.ASK_MAIN:
+            self.floor = 0
+            self._main_action(family, item)
+        elif ask == codes.ASK_PAY or ask == codes.ASK_GAIN:
+            self.laid[item] += 1
+            self.floor = item
+        elif ask == codes.ASK_COLLECT:
+            if family == codes.A_DONE:
+                self.collect_stage = codes.C_CHOOSE
+                self.floor = 0
+            else:
+                self._collect_from(item)
+                self.floor = item + 1
+        elif ask <= codes.ASK_ITEM:
+            self._setup_choice(ask, item)
+        elif ask == codes.ASK_SWAP:
+            self._swap(item)
+        else:
+            self._answer(self.depth - 1, ask, family, item)
+        self._run()
+
+    def _main_action(self, family: int, item: int) -> None:
+        seat = self.turn_of
+        if family == codes.A_PLACE:
+            self._start_placing(item, self._discount(seat))
+        elif family == codes.A_CLAIM:
+            self._push(codes.F_CLAIM, item, 0, 0)
+        elif family == codes.A_TOP:
+            self._push(codes.F_CLAIM, -1, 0, 0)
+        elif family == codes.A_DISCARD:
+            self._discard(seat, item)
+            self._push(codes.F_DISCARD, item, 0, 0)
+        elif family == codes.A_PASS:
+            self._pass(seat)
+        else:
+            power = item * 2 + (family - codes.A_USE)
+            self._note(codes.E_USED, seat, item, family - codes.A_USE, core.EVERYONE)
+            self._push(codes.F_POWER, item, power, 0)
+
+    def _start_placing(self, card: int, discount: int) -> None:
+        self._out_of_hand(self.turn_of, card)
+        self._push(codes.F_PLACE, card, 0, discount)
+
+    def _setup_choice(self, ask: int, card: int) -> None:
+        seat = self.turn_of
+        if ask == codes.ASK_KEEP:
+            other = self.hand[seat] & ~self.tables.bit[card]
+            self.kept[seat] |= self.tables.bit[card]
+            self.gifts[1 - seat] |= other
+            self.hand[seat] = 0
+            self._note(codes.E_KEPT, seat, card, 0, seat)
+            self._note(codes.E_GAVE, seat, bits.lowest(other), 0, seat)
+            if self.deck_count[seat] == 0:
+                self.turn_of = 1 - seat
+        elif ask == codes.ASK_MAGE:
+            self.chosen[seat] = card
+            self.turn_of = 1 - seat
+        else:
+            self.centre &= ~self.tables.bit[card]
+            self.play[seat] |= self.tables.bit[card]
+            self._note(codes.E_TOOK, seat, card, 0, core.EVERYONE)
+            if seat == self.token:
+                self._start_round(1)
+            else:
+                self.turn_of = self.token
+
+    def _answer(self, top: int, ask: int, family: int, item: int) -> None:
+        """What the cost or the effect of a power asked."""
+        seat = self.turn_of
+        if ask == codes.ASK_TURN:
+            self._turn_other(top, item)
+        elif ask == codes.ASK_DISCARD:
+            self._discard(seat, item)
+            self.frame_x[top] += 1
+            self.floor = item + 1
+        elif ask == codes.ASK_SIFT:
+            if family == codes.A_DISCARD:
+                self._discard(seat, item)
+            else:
+                self._onto_deck(seat, item)
+                self._note(codes.E_RETURNED, seat, item, 0, seat)
+            self._next_step(top)
+        elif ask == codes.ASK_LOOK:
+            step = self.tables.power_step_first[self.frame_power[top]] + self.frame_step[top]
+            self._look(top, seat if item == 0 else codes.MONUMENT_PILE, self.tables.step_number[step])
+        elif ask == codes.ASK_BACK:
+            self._back_next(item)
+        elif ask == codes.ASK_PLAYER:
+            self._clear_laid()
+            self.frame_x[top] = item
+        elif ask == codes.ASK_PLACE:
+            discount = self._step_discount(top)
+            self._next_step(top)
+            if family == codes.A_PLACE:
+                self._start_placing(item, discount)
+        elif ask == codes.ASK_MONUMENT:
+            self._next_step(top)
+            self._gain_monument(-1 if family == codes.A_TOP else item)
+        else:
+            self._chosen(top, ask, item)
+
+    # --- until something must be asked ------------------------------------------------------------------------------
+    def _run(self) -> None:
+        while self.ask == codes.ASK_NOTHING and self.ending == core.RUNNING:
+            if self.depth > 0:
+                self._run_frame(self.depth - 1)
+                if self.depth == 0 and self.ending == core.RUNNING:
+                    self._turn_over()
+            elif self.phase == codes.ACTING:
+                self._asks(codes.ASK_MAIN, 0)
+            elif self.phase == codes.COLLECTING:
+                self._run_collect()
+            else:
+                self._run_setup()
+
+    def _run_frame(self, top: int) -> None:
+        kind = self.frame_kind[top]
+        if kind == codes.F_PLACE:
+            if self._run_payment(top):
+                self.play[self.turn_of] |= self.tables.bit[self.frame_card[top]]
+                self._note(codes.E_PLACED, self.turn_of, self.frame_card[top], 0, core.EVERYONE)
+                self.depth -= 1
+        elif kind == codes.F_CLAIM:
+            if self._run_payment(top):
+                self._claimed(self.frame_card[top])
+                self.depth -= 1
+        elif kind == codes.F_DISCARD:
+            self._run_discard_action(top)
+        elif kind == codes.F_PASS:
+            self._run_pass(top)
+        else:
+            self._run_power(top)
+
+    def _claimed(self, card: int) -> None:
+        if card < 0 or self.tables.kind[card] == codes.MONUMENT:
+            self._gain_monument(card)
+            return
+        self.centre &= ~self.tables.bit[card]
+        self.play[self.turn_of] |= self.tables.bit[card]
+        self._note(codes.E_CLAIMED, self.turn_of, card, 0, core.EVERYONE)
+
+    def _run_discard_action(self, top: int) -> None:
+        """One Gold, or two other essences (RA-19)."""
+        chosen = self._laid_count()
+        if chosen == 2 or self.laid[codes.GOLD] == 1:
+            self._gain_laid(self.turn_of, self.frame_card[top], codes.TO_POOL)
+            self.depth -= 1
+        else:
+            gold = 1 << codes.GOLD
+            self._asks(codes.ASK_GAIN, 2 * gold - 1 if chosen == 0 else gold - 1)
+
+    def _run_setup(self) -> None:
+        seat = self.turn_of
+        if self.phase == codes.DRAFT:
+            if self.hand[seat] == 0 and self.deck_count[seat] == 0:
+                self._end_draft()
+                return
+            if self.hand[seat] == 0:
+                for _ in range(2):
+                    card = self._top_leaves(seat)
+                    self.hand[seat] |= self.tables.bit[card]
+                    self._note(codes.E_DREW, seat, card, 0, seat)
+                self._see()
+            self._asks(codes.ASK_KEEP, self.hand[seat])
+        elif self.phase == codes.CHOOSING:
+            if self.chosen[seat] >= 0:
+                self._reveal_mages()
+            else:
+                self._asks(codes.ASK_MAGE, self.mages[seat])
+        else:
+            self._asks(codes.ASK_ITEM, self.centre & self.tables.items)
+
+    # --- collecting -------------------------------------------------------------------------------------------------
+    def _start_round(self, number: int) -> None:
+        self.round = number
+        self.phase = codes.COLLECTING
+        self.turn_of = self.token
+        self.collect_stage = codes.C_START
+        self._note(codes.E_ROUND, self.token, number, 0, core.EVERYONE)
+
+    def _run_collect(self) -> None:
+        """One seat after the other (RA-A12): what leaves no choice, what lies on components, then choices."""
+        seat = self.turn_of
+        if self.collect_stage == codes.C_START:
+            self._apply_abilities(seat)
+            self.collect_stage = codes.C_TAKE
+            self.floor = 0
+        elif self.collect_stage == codes.C_TAKE:
+            found = self._with_essences(seat)
+            if found != 0:
+                self._asks(codes.ASK_COLLECT, found)
+            else:
+                self.collect_stage = codes.C_CHOOSE
+                self.floor = 0
+        elif self.collect_left != 0:
+            self._choose_essences(seat, bits.lowest(self.collect_left))
+        elif seat == self.token:
+            self.turn_of = 1 - seat
+            self.collect_stage = codes.C_START
+        else:
+            self.turn_of = self.token
+            self.collect_stage = codes.C_START
+            self.phase = codes.ACTING
+            self.floor = 0
+
+    def _with_essences(self, seat: int) -> int:
+        found = 0
+        rest = self.play[seat]
+        while rest != 0:
+            card = bits.lowest(rest)
+            rest &= rest - 1
+            if self._has_essences(card):
+                found |= self.tables.bit[card]
+        return found
+
+    def _apply_abilities(self, seat: int) -> None:
+        """Collect abilities work on turned components too (RA-12)."""
+        self.collect_left = 0
+        rest = self.play[seat]
+        while rest != 0:
+            card = bits.lowest(rest)
+            rest &= rest - 1
+            amount = self.tables.collect[card]
+            if self.tables.any_count[amount] > 0:
+                self.collect_left |= self.tables.bit[card]
+            elif amount != 0:
+                self._clear_laid()
+                self._add_fixed(amount, 1)
+                self._gain_laid(seat, card, codes.TO_POOL)
+        self._clear_laid()
+
+    def _choose_essences(self, seat: int, card: int) -> None:
+        amount = self.tables.collect[card]
+        count = self.tables.any_count[amount]
+        if self._one_kind(amount):
+            self.laid[bits.lowest(self.tables.any_mask[amount])] = count
+        if self._laid_count() < count:
+            self._asks(codes.ASK_GAIN, self.tables.any_mask[amount])
+            return
+        self._add_fixed(amount, 1)
+        self._gain_laid(seat, card, codes.TO_POOL)
+        self._clear_laid()
+        self.floor = 0
+        self.collect_left &= ~self.tables.bit[card]
+
+    def _collect_from(self, card: int) -> None:
+        """All that lies on it, or nothing (RA-14)."""
+        self._clear_laid()
+        for essence in range(codes.ESSENCES):
+            place = card * codes.ESSENCES + essence
+            self.laid[essence] = self.on[place]
+            self._add_to_pool(self.turn_of, essence, self.on[place])
+            self.on[place] = 0
+        self._note(codes.E_COLLECTED, self.turn_of, card, self._packed_laid(), core.EVERYONE)
+        self._clear_laid()
+
+    # --- passing and the end ----------------------------------------------------------------------------------------
+    def _pass(self, seat: int) -> None:
+        self._note(codes.E_PASSED, seat, 0, 0, core.EVERYONE)
+        if self.passed == 0:
+            self.token = seat
+            self._note(codes.E_TOKEN, seat, 0, 0, core.EVERYONE)
+        self.passed |= 1 << seat
+        self._push(codes.F_PASS, 0, 0, 0)
+
+    def _run_pass(self, top: int) -> None:
+        """The token was taken; now another magic item, then a card (RA-38)."""
+        if self.frame_stage[top] == codes.P_SWAP:
+            found = self.centre & self.tables.items
+            if found & (found - 1) == 0:
+                self._swap(bits.lowest(found))
+            else:
+                self._asks(codes.ASK_SWAP, found)
+        else:
+            self._draw(self.turn_of)
+            self.depth -= 1
+
+    def _swap(self, card: int) -> None:
+        """The old one lies in the centre straight and empty (RA-A2)."""
+        seat = self.turn_of
+        old = bits.lowest(self.play[seat] & self.tables.items)
+        for essence in range(codes.ESSENCES):
+            self.laid[essence] = self.on[old * codes.ESSENCES + essence]
+            self.on[old * codes.ESSENCES + essence] = 0
+        if self._laid_count() > 0:
+            self._note(codes.E_LOST, seat, old, self._packed_laid(), core.EVERYONE)
+        both = self.tables.bit[old] | self.tables.bit[card]
+        self.play[seat] ^= both
+        self.centre ^= both
+        self.turned &= ~both
+        self._note(codes.E_SWAPPED, seat, old, card, core.EVERYONE)
+        self.frame_stage[self.depth - 1] = codes.P_DRAW
+
+    def _turn_over(self) -> None:
+        """An action is done: the rival's turn, unless it has passed."""
+        self.floor = 0
+        self._clear_laid()
+        if self.passed == 3:
+            self._end_round()
+        elif self.passed >> (1 - self.turn_of) & 1 == 0:
+            self.turn_of = 1 - self.turn_of
+
+    def _end_round(self) -> None:
+        """Both have passed (RA-40, RA-42)."""
+        self._check(codes.TARGET)
+        if self.ending != core.RUNNING:
+            return
+        if self.round >= codes.LAST_ROUND:
+            self._finish(codes.ROUNDS)  # RA-A11
+            return
+        self.turned = 0
+        self.passed = 0
+        self._start_round(self.round + 1)
+
+    def _check(self, ending: int) -> None:
+        one = self._points(0)
+        two = self._points(1)
+        self._note(codes.E_CHECKED, core.NOBODY, one, two, core.EVERYONE)
+        if one >= self.tables.target or two >= self.tables.target:
+            self._finish(ending)
+
+    def _finish(self, ending: int) -> None:
+        """The most points win, then the most essences in the pool, Gold counted twice (RA-41)."""
+        lead = self._points(0) - self._points(1)
+        if lead == 0:
+            lead = self._pool_worth(0) - self._pool_worth(1)
+        self.winner = 2
+        if lead != 0:
+            self.winner = 0 if lead > 0 else 1
+        self.ending = ending
+        self.phase = codes.OVER
+        self.actor = core.NOBODY
+        self.depth = 0
+        self.ask = codes.ASK_NOTHING
+        self._note(codes.E_ENDED, core.NOBODY, ending, 0, core.EVERYONE)
+
+    def _pool_worth(self, seat: int) -> int:
+        worth = self.pool[seat * codes.ESSENCES + codes.GOLD]
+        for essence in range(codes.ESSENCES):
+            worth += self.pool[seat * codes.ESSENCES + essence]
+        return worth
+
+    def _end_too_long(self) -> None:
+        self._finish(core.TOO_LONG)
+
+    def _value(self, seat: int) -> float:
+        if self.winner == 2:
+            return 0.5
+        return 1.0 if self.winner == seat else 0.0
+
+    # --- for documents and refusals ---------------------------------------------------------------------------------
+    def can_pay(self, seat: int, cost: int, discount: int) -> bool:
+        return self._can_pay(seat, cost, discount)
+
+    def discount(self, seat: int) -> int:
+        return self._discount(seat)
+
+    def step_discount(self) -> int:
+        return self._step_discount(self.depth - 1)
+
+    def turnable(self, seat: int, card: int, power: int) -> int:
+        return self._turnable(seat, card, power)
+
+    def price(self, cost: int, discount: int) -> int:
+        return self._price(cost, discount)
+
+    def pool_worth(self, seat: int) -> int:
+        return self._pool_worth(seat)
+
+    def cost_of_frame(self) -> int:
+        return self._cost_of_frame(self.depth - 1)
+
+    def price_of_frame(self) -> int:
+        return self._price_of_frame(self.depth - 1)
+
+    def gain_count(self) -> int:
+        """How many essences are to be chosen in all."""
+        if self.depth == 0:
+            return self.tables.any_count[self.tables.collect[bits.lowest(self.collect_left)]]
+        top = self.depth - 1
+        if self.frame_kind[top] == codes.F_DISCARD:
+            return 2
+        step = self.tables.power_step_first[self.frame_power[top]] + self.frame_step[top]
+        return self._gain_choices(top, step)
+
+    def straightenable(self) -> int:
+        step = self.tables.power_step_first[self.frame_power[self.depth - 1]] + self.frame_step[self.depth - 1]
+        return self._straightenable(self.tables.step_what[step])
