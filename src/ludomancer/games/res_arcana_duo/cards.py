@@ -62,7 +62,7 @@ class Step(NamedTuple):
     do: int
     amount: Amount = Amount()
     to: int = codes.TO_POOL
-    count: int = codes.NO_COUNT
+    counts: int = codes.NO_COUNT
     of: int = codes.OF_OWN
     more: bool = False  # the count is added to the choices, instead of multiplying all
     number: int = 1
@@ -340,7 +340,7 @@ class _Maker:
         for step in power.effect:
             self._check(self.steps + 1, codes.MAX_STEPS, "steps")
             self.tables.set_step(self.steps, step.do, self._amount(step.amount), step.to, step.number, step.what)
-            self.tables.set_count(self.steps, step.count, step.of, step.more)
+            self.tables.set_count(self.steps, step.counts, step.of, step.more)
             self.steps += 1
         self.tables.set_power(
             number, power.turn, power.turns, self._amount(power.pay), power.discard, first, len(power.effect)

@@ -405,7 +405,7 @@ class _Reading:
         for card, (name, _) in zip(cards, places, strict=True):
             found[name].append(card)
             self.placed |= 1 << card
-        if "looking" in found and found["looking"]:
+        if found.get("looking"):
             self.looking, self.back = found["looking"], found["back"]
         return found
 

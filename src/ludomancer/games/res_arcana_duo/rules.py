@@ -250,9 +250,9 @@ class DuoRules(DuoPowers):
         price = self._price_of_frame(top)
         first = self.floor if reduced else 0
         for essence in range(first, codes.ESSENCES):
-            if self._may_pay(seat, cost, essence):
-                if not reduced or self._leads_to_price(seat, cost, price, essence):
-                    self._offer_item(codes.A_PAY, essence)
+            leads = not reduced or self._leads_to_price(seat, cost, price, essence)
+            if leads and self._may_pay(seat, cost, essence):
+                self._offer_item(codes.A_PAY, essence)
 
     def _list_gain(self, reduced: bool) -> None:
         first = self.floor if reduced else 0
