@@ -90,10 +90,11 @@ class DuoKnowledge(DuoState):
                     if self.hand_set[j] & ~possible == 0:
                         inside += 1
                 if inside == bits.popcount(possible):
+                    rest = possible
                     for j in range(row, row + count):
                         if self.hand_set[j] & ~possible == 0:
-                            self.hand_set[j] = possible & -possible
-                            possible &= possible - 1
+                            self.hand_set[j] = rest & -rest
+                            rest &= rest - 1
                     return True
         return False
 
