@@ -11,6 +11,7 @@ import ludomancer
 from ludomancer.core import codes as core
 from ludomancer.games.bless import codes as bless
 from ludomancer.games.day_night import codes as day_night
+from ludomancer.games.res_arcana_duo import codes as duo
 
 PACKAGE = Path(ludomancer.__file__).parent
 CODES = sorted(path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("codes.pxd"))
@@ -19,6 +20,7 @@ KINDS, EFFECTS, SQUARES = day_night.MAX_KINDS, day_night.MAX_EFFECTS, day_night.
 SEATS = 2
 
 CARDS, FRAMES, WAITING, TALLY = bless.CARDS, bless.MAX_FRAMES, bless.MAX_WAITING, bless.MAX_TALLY
+COMPONENTS, PILE = duo.COMPONENTS, duo.PILE
 POOL, PLACES = 64, 128  # cards and places of one redeal
 
 
@@ -73,6 +75,30 @@ SIZES: dict[str, dict[str, int]] = {
         **dict.fromkeys(("hand", "discards", "laid", "out", "pool"), KINDS),
         "book": SEATS * day_night.MAX_BOOK,
         "known": 2 * KINDS,
+    },
+    "games/res_arcana_duo/state": {
+        "pool": SEATS * duo.ESSENCES,
+        "on": COMPONENTS * duo.ESSENCES,
+        "laid": duo.ESSENCES,
+        **dict.fromkeys(("play", "hand", "discards", "kept", "gifts", "mages", "chosen"), SEATS),
+        "deck": duo.PILES * PILE,
+        "deck_count": duo.PILES,
+        "back": duo.MAX_LOOK,
+        "deck_set": duo.PILES * duo.OBSERVERS * PILE,
+        "hand_set": SEATS * 2 * PILE,
+        "look_set": duo.OBSERVERS,
+        "seen": duo.PILES * SEATS,
+        **named("frame", duo.MAX_FRAMES, "kind", "card", "power", "stage", "step", "x", "mask"),
+    },
+    "games/res_arcana_duo/tables": {
+        **dict.fromkeys(("bit", "kind", "types", "cost", "points", "each", "collect"), COMPONENTS),
+        **dict.fromkeys(("discount", "other_side", "powers"), COMPONENTS),
+        **named("power", 2 * COMPONENTS, "turn", "turns", "pay", "discard", "step_first", "step_count"),
+        **named("step", duo.MAX_STEPS, "do", "amount", "to", "count", "of", "more", "number", "what"),
+        "fixed": duo.MAX_COSTS * duo.ESSENCES,
+        **dict.fromkeys(("any_count", "any_mask"), duo.MAX_COSTS),
+        **dict.fromkeys(("family", "item"), duo.MAX_ACTIONS),
+        "code": duo.FAMILIES * COMPONENTS,
     },
     "games/day_night/tables": {
         "first_kind": SEATS + 1,
@@ -147,6 +173,12 @@ def test_arrays_are_as_large_as_their_named_maxima(module: str) -> None:
 def test_codes_fit_into_the_arrays_they_index() -> None:
     assert max(value for name, value in vars(day_night).items() if name.startswith("A_")) < day_night.FAMILIES
     assert max(value for name, value in vars(bless).items() if name.startswith("A_")) < bless.FAMILIES
+    assert max(value for name, value in vars(duo).items() if name.startswith("A_")) < duo.FAMILIES
+    assert duo.MAX_ARTIFACTS + 4 + duo.MAX_ITEMS + duo.MAX_MONUMENTS + 2 * duo.MAX_TILES <= duo.MAX_COMPONENTS
+    assert duo.MAX_COMPONENTS < duo.COMPONENTS
+    assert max(duo.MAX_ARTIFACTS // 2, duo.MAX_MONUMENTS) <= PILE
+    assert PLACES >= duo.MAX_ARTIFACTS + duo.MAX_MONUMENTS
+    assert duo.MAX_ESSENCES < 1 << duo.ESSENCE_BITS
     assert bless.MAX_CARDS <= bless.CARDS
     assert PLACES >= bless.MAX_CARDS + bless.MAX_LOOK
     assert bless.MAX_CARDS**2 + bless.FAMILIES * bless.MAX_CARDS <= core.MAX_ACTIONS

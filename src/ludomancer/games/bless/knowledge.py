@@ -104,7 +104,7 @@ class BlessKnowledge(BlessState):
         self._lift(card)
         for observer in range(codes.OBSERVERS):
             if observer != seat:
-                self.tables.places.take_out(self.hand_set, self._row(seat, observer), count, self.tables.bit[card])
+                self.tables.scratch.take_out(self.hand_set, self._row(seat, observer), count, self.tables.bit[card])
                 self._learn(observer, card)
 
     def _hide_aside(self, seat: int, card: int) -> None:
@@ -117,7 +117,7 @@ class BlessKnowledge(BlessState):
                 union = 0
                 for i in range(row, row + count):
                     union |= self.hand_set[i]
-                self.tables.places.take_out(self.hand_set, row, count, 0)
+                self.tables.scratch.take_out(self.hand_set, row, count, 0)
                 self.aside_set[row + laid] = union
         self._lift(card)
         self._put(card, codes.Z_ASIDE, seat)
@@ -290,7 +290,7 @@ class BlessKnowledge(BlessState):
     # --- hidden cards dealt again -----------------------------------------------------------------------------------
     def _redeal(self, seats: int, rng: Rng) -> None:
         """Every arrangement that fits the sets is as likely as any other."""
-        places = self.tables.places
+        places = self.tables.scratch
         places.clear()
         cards = 0  # all that are hidden
         for i in range(self.deck_count):
@@ -327,7 +327,7 @@ class BlessKnowledge(BlessState):
 
     def _lay_out(self, seats: int, hands: int, cards: int, rng: Rng) -> None:
         """The cards come to their places, and the others know what all saw them learn."""
-        places = self.tables.places
+        places = self.tables.scratch
         place = 0
         for seat in range(2):
             if seats >> seat & 1 == 0:

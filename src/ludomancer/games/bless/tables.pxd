@@ -5,7 +5,7 @@ from ludomancer.games.bless cimport codes
 
 @cython.final
 cdef class Tables:
-    cdef Places places
+    cdef Places scratch
     cdef readonly int cards, actions, attack_base, altar_end, impact_attack, first
     cdef readonly long long every, free_curse
     cdef readonly long long[64] bit

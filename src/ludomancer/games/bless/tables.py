@@ -40,8 +40,8 @@ class Tables:
         "item",
         "karma",
         "of_form",
-        "places",
         "prayer",
+        "scratch",
         "sets_off",
         "step_cond",
         "step_cost",
@@ -80,7 +80,7 @@ class Tables:
     )
 
     def __init__(self) -> None:
-        self.places = Places()
+        self.scratch = Places()
         self.cards: int = 0
         self.actions: int = 0
         self.attack_base: int = 0

@@ -5,7 +5,6 @@ from ludomancer.core.judgement cimport Judgement
 from ludomancer.core.state cimport State
 from ludomancer.games.res_arcana_duo cimport codes
 from ludomancer.games.res_arcana_duo.rules cimport DuoRules
-from ludomancer.games.res_arcana_duo.tables cimport Tables
 
 cdef double WON, POINT, ESSENCE, GOLD, WAITING, CARD, ARTIFACT, POWER, COLLECT, DISCOUNT
 
@@ -13,5 +12,5 @@ cdef class DuoJudgement(Judgement):
     cpdef double look(self, State state, int seat)
     @cython.locals(worth=cython.double, essence=cython.int, count=cython.int, rest=cython.longlong, card=cython.int)
     cdef double _side(self, DuoRules state, int seat) noexcept
-    @cython.locals(tables=Tables, amount=cython.int, worth=cython.double, essence=cython.int, count=cython.int)
+    @cython.locals(amount=cython.int, worth=cython.double, essence=cython.int, count=cython.int)
     cdef double _component(self, DuoRules state, int card) noexcept

@@ -39,16 +39,15 @@ class DuoJudgement(Judgement):
         return worth
 
     def _component(self, state: DuoRules, card: int) -> float:
-        tables = state.tables
-        amount = tables.collect[card]
-        worth = COLLECT * tables.any_count[amount] + DISCOUNT * tables.discount[card]
-        if tables.kind[card] == codes.ARTIFACT:
+        amount = state.tables.collect[card]
+        worth = COLLECT * state.tables.any_count[amount] + DISCOUNT * state.tables.discount[card]
+        if state.tables.kind[card] == codes.ARTIFACT:
             worth += ARTIFACT
         for essence in range(codes.ESSENCES):
-            worth += COLLECT * tables.fixed[amount * codes.ESSENCES + essence]
-            if essence != tables.each[card]:  # it scores there
+            worth += COLLECT * state.tables.fixed[amount * codes.ESSENCES + essence]
+            if essence != state.tables.each[card]:  # it scores there
                 count = state.on[card * codes.ESSENCES + essence]
                 worth += (GOLD if essence == codes.GOLD else WAITING) * count
         if state.turned >> card & 1 == 0:
-            worth += POWER * tables.powers[card]
+            worth += POWER * state.tables.powers[card]
         return worth

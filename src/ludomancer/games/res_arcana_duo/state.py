@@ -93,7 +93,7 @@ class DuoState(State):
             self.kept: list[int] = [0, 0]
             self.gifts: list[int] = [0, 0]  # by the seat that will have them
             self.mages: list[int] = [0, 0]  # dealt, until both have chosen
-            self.chosen: list[int] = [-1, -1]
+            self.chosen: list[int] = [0, 0]
             self.deck: list[int] = [0] * 36  # pile * PILE + place, bottom first
             self.deck_count: list[int] = [0, 0, 0]
             self.back: list[int] = [0] * 5  # cards put back, the top one first
