@@ -133,15 +133,23 @@ class Reader:
         reader.finish()
         return names
 
-    def sources(self, field: str, fields: tuple[str, ...], default: dict[str, str] | None = None) -> dict[str, str]:
-        """For each field of a card where its value comes from."""
+    def sources(
+        self,
+        field: str,
+        fields: tuple[str, ...],
+        default: dict[str, str] | None = None,
+        elsewhere: tuple[str, ...] = (),
+    ) -> dict[str, str]:
+        """For each field of a card where its value comes from; fields that only other kinds of cards have are left."""
         found = dict(default or {})
         if self.has(field):
             reader = self.table(field)
             for name in reader.data:
-                if name not in fields:
+                if name not in fields and name not in elsewhere:
                     reader.fail(name, f"is not one of {', '.join(fields)}")
-                found[name] = reader.choice(name, SOURCES)
+                source = reader.choice(name, SOURCES)
+                if name in fields:
+                    found[name] = source
         self.seen.add(field)
         missing = [name for name in fields if name not in found]
         if missing and default is not None:

@@ -202,7 +202,7 @@ def _component(table: Reader, name: str, kind: int, defaults: dict[str, str]) ->
         _amount(table, "collect"),
         table.number("discount", 0, MAX_NUMBER, 0) if "discount" in fields else 0,
         tuple(powers),
-        table.sources("sources", fields, {field: defaults[field] for field in fields if field in defaults}),
+        table.sources("sources", fields, {field: defaults[field] for field in fields if field in defaults}, ALL_FIELDS),
         table.number("tile", 1, codes.MAX_TILES) if kind == codes.PLACE else 0,
         SIDES.index(table.choice("side", SIDES)) if kind == codes.PLACE else 0,
     )
