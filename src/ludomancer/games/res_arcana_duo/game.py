@@ -147,7 +147,7 @@ class ResArcanaDuo(Game):
         return DuoTable(self.telling(language))
 
     def judgement(self) -> DuoJudgement:
-        return DuoJudgement()
+        return DuoJudgement(self.tables)
 
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, DuoRules)

@@ -5,12 +5,23 @@ from ludomancer.core.judgement cimport Judgement
 from ludomancer.core.state cimport State
 from ludomancer.games.res_arcana_duo cimport codes
 from ludomancer.games.res_arcana_duo.rules cimport DuoRules
+from ludomancer.games.res_arcana_duo.tables cimport Tables
 
-cdef double WON, POINT, ESSENCE, GOLD, WAITING, CARD, ARTIFACT, POWER, COLLECT, DISCOUNT
+cdef double WON, ESSENCE, GOLD, CARD, TOKEN, MONUMENT, STRAIGHTEN, MORE, LATER, USABLE, ROUNDS
+cdef int ENOUGH
 
 cdef class DuoJudgement(Judgement):
+    cdef double[64] income
+    cdef double[128] use
+
+    cdef void _weigh(self, Tables tables, int card) noexcept
+    cdef double _amount(self, Tables tables, int amount) noexcept
+    cdef double _power(self, Tables tables, int card, int power) noexcept
+    cdef double _step(self, Tables tables, int card, int step) noexcept
     cpdef double look(self, State state, int seat)
-    @cython.locals(worth=cython.double, essence=cython.int, count=cython.int, rest=cython.longlong, card=cython.int)
+    @cython.locals(points=cython.int, most=cython.int, cards=cython.int, count=cython.int, left=cython.double,
+                   worth=cython.double, essence=cython.int, each=cython.double, rest=cython.longlong, card=cython.int)
     cdef double _side(self, DuoRules state, int seat) noexcept
-    @cython.locals(amount=cython.int, worth=cython.double, essence=cython.int, count=cython.int)
-    cdef double _component(self, DuoRules state, int card) noexcept
+    @cython.locals(worth=cython.double, essence=cython.int, each=cython.double, best=cython.double, which=cython.int,
+                   power=cython.int)
+    cdef double _component(self, DuoRules state, int seat, int card, double left) noexcept

@@ -1,4 +1,4 @@
-"""How good a position of Res Arcana Duo looks to a seat, for the machine players."""
+"""How good a position of Res Arcana Duo looks: points, essences, and what the components still bring."""
 
 from ludomancer.core import bits
 from ludomancer.core import codes as core
@@ -6,20 +6,86 @@ from ludomancer.core.judgement import Judgement
 from ludomancer.core.state import State
 from ludomancer.games.res_arcana_duo import codes
 from ludomancer.games.res_arcana_duo.rules import DuoRules
+from ludomancer.games.res_arcana_duo.tables import Tables
 
-WON = 1000.0
-POINT = 3.0
-ESSENCE = 0.4  # in the pool
-GOLD = 0.75
-WAITING = 0.36  # on a component, to be collected next round
-CARD = 0.9
-ARTIFACT = 1.0  # in play, beside its points
-POWER = 0.35  # of a component that is straight
-COLLECT = 0.9  # an essence every round
-DISCOUNT = 0.8
+# all of it in points
+WON = 100.0
+ESSENCE = 0.2
+GOLD = 0.42
+CARD = 0.4
+TOKEN = 0.3
+MONUMENT = 1.6
+STRAIGHTEN = 0.3
+ENOUGH = 6  # essences of a kind in the pool; more of them are worth little
+MORE = 0.15
+LATER = 0.9  # essences that wait on a component
+USABLE = 0.8  # a power that can be used this round
+ROUNDS = 2.5  # for which components go on to bring something, at the start of a game
 
 
 class DuoJudgement(Judgement):
+    def __init__(self, tables: Tables) -> None:
+        if not bits.IN_C:
+            self.income: list[float] = [0.0] * 64  # what a component brings a round
+            self.use: list[float] = [0.0] * 128  # what one use of a power brings
+        for card in range(tables.components):
+            self._weigh(tables, card)
+
+    def _weigh(self, tables: Tables, card: int) -> None:
+        best = 0.0
+        for power in range(card * 2, card * 2 + tables.powers[card]):
+            self.use[power] = self._power(tables, card, power)
+            if self.use[power] > best:
+                best = self.use[power]
+        self.income[card] = self._amount(tables, tables.collect[card]) + best + ESSENCE * tables.discount[card]
+
+    def _amount(self, tables: Tables, amount: int) -> float:
+        """Essences of choice are worth a little more."""
+        worth = 1.1 * ESSENCE * tables.any_count[amount]
+        for essence in range(codes.ESSENCES):
+            each = GOLD if essence == codes.GOLD else ESSENCE
+            worth += each * tables.fixed[amount * codes.ESSENCES + essence]
+        return worth
+
+    def _power(self, tables: Tables, card: int, power: int) -> float:
+        """What its effect is worth beyond its cost."""
+        worth = -self._amount(tables, tables.power_pay[power]) - CARD * tables.power_discard[power]
+        first = tables.power_step_first[power]
+        for step in range(first, first + tables.power_step_count[power]):
+            worth += self._step(tables, card, step)
+        if tables.power_turns[power] != 0:
+            worth -= 0.1
+        return worth
+
+    def _step(self, tables: Tables, card: int, step: int) -> float:
+        do = tables.step_do[step]
+        amount = tables.step_amount[step]
+        if do == codes.DO_GAIN:
+            worth = self._amount(tables, amount)
+            if tables.step_count[step] != codes.NO_COUNT:
+                worth *= 1.5
+            each = tables.each[card]
+            if tables.step_to[step] == codes.TO_THIS:
+                worth *= LATER
+                if each >= 0:
+                    worth += tables.fixed[amount * codes.ESSENCES + each]
+            return worth
+        if do == codes.DO_GIVE:
+            return -self._amount(tables, amount)
+        if do == codes.DO_DRAW:
+            return CARD * tables.step_number[step]
+        if do == codes.DO_RETRIEVE:
+            return CARD
+        if do == codes.DO_STRAIGHTEN:
+            return STRAIGHTEN
+        if do == codes.DO_MONUMENT:
+            return MONUMENT
+        if do == codes.DO_PLACE:
+            return ESSENCE * tables.step_number[step]
+        if do == codes.DO_LAY:
+            return 3 * ESSENCE
+        return 0.1
+
     def look(self, state: State, seat: int) -> float:
         assert isinstance(state, DuoRules)
         if state.ending != core.RUNNING:
@@ -27,27 +93,44 @@ class DuoJudgement(Judgement):
         return self._side(state, seat) - self._side(state, 1 - seat)
 
     def _side(self, state: DuoRules, seat: int) -> float:
-        worth = POINT * state._points(seat) + CARD * bits.popcount(state.hand[seat])
+        """Points count more and all else less as the target comes near."""
+        points = state._points(seat)
+        most = points if points > state._points(1 - seat) else state._points(1 - seat)
+        left = 1.0 - 0.6 * most / state.tables.target
+        if left < 0.3:
+            left = 0.3
+        cards = bits.popcount(state.hand[seat])
+        if state.passed >> seat & 1 == 0:
+            cards += 1  # passing brings one, sooner or later
+        worth = CARD * cards
         for essence in range(codes.ESSENCES):
+            each = GOLD if essence == codes.GOLD else ESSENCE
             count = state.pool[seat * codes.ESSENCES + essence]
-            worth += (GOLD if essence == codes.GOLD else ESSENCE) * count
+            if count > ENOUGH:
+                worth += each * MORE * (count - ENOUGH)
+                count = ENOUGH
+            worth += each * count
         rest = state.play[seat]
         while rest != 0:
             card = bits.lowest(rest)
             rest &= rest - 1
-            worth += self._component(state, card)
+            worth += self._component(state, seat, card, left)
+        worth = worth * left + points
+        if state.token == seat and points < state.tables.target:
+            worth -= 1.0 - TOKEN  # it goes from hand to hand
         return worth
 
-    def _component(self, state: DuoRules, card: int) -> float:
-        amount = state.tables.collect[card]
-        worth = COLLECT * state.tables.any_count[amount] + DISCOUNT * state.tables.discount[card]
-        if state.tables.kind[card] == codes.ARTIFACT:
-            worth += ARTIFACT
+    def _component(self, state: DuoRules, seat: int, card: int, left: float) -> float:
+        worth = ROUNDS * left * self.income[card]
         for essence in range(codes.ESSENCES):
-            worth += COLLECT * state.tables.fixed[amount * codes.ESSENCES + essence]
-            if essence != state.tables.each[card]:  # it scores there
-                count = state.on[card * codes.ESSENCES + essence]
-                worth += (GOLD if essence == codes.GOLD else WAITING) * count
-        if state.turned >> card & 1 == 0:
-            worth += POWER * state.tables.powers[card]
+            if essence != state.tables.each[card]:  # there it scores
+                each = GOLD if essence == codes.GOLD else ESSENCE
+                worth += LATER * each * state.on[card * codes.ESSENCES + essence]
+        if state.passed >> seat & 1 == 0 and state.turned >> card & 1 == 0:
+            best = 0.0
+            for which in range(state.tables.powers[card]):
+                power = card * 2 + which
+                if self.use[power] > best and state._can_use(seat, card, power):
+                    best = self.use[power]
+            worth += USABLE * best
         return worth

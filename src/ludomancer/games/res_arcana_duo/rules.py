@@ -253,6 +253,8 @@ class DuoRules(DuoPowers):
             leads = not reduced or self._leads_to_price(seat, cost, price, essence)
             if leads and self._may_pay(seat, cost, essence):
                 self._offer_item(codes.A_PAY, essence)
+        if self.choice_count == 0:  # begun in another order
+            self._list_payment(False)
 
     def _list_gain(self, reduced: bool) -> None:
         first = self.floor if reduced else 0
@@ -632,6 +634,24 @@ class DuoRules(DuoPowers):
         return worth
 
     def _end_too_long(self) -> None:
+        """What is under way is put away first, so that the last position is whole."""
+        for i in range(self.depth):
+            if self.frame_kind[i] == codes.F_PLACE:
+                self._into_hand(self.turn_of, self.frame_card[i])
+        if self.looking != 0:
+            while self.looking != 0:
+                self._back_next(bits.lowest(self.looking))
+            self._put_back(self.turn_of)
+        for seat in range(2):
+            self.out |= self.mages[seat]
+            self.mages[seat] = 0
+            self.chosen[seat] = -1
+            if self.phase == codes.DRAFT:
+                self.hand[seat] = 0
+                self.kept[seat] = 0
+                self.gifts[seat] = 0
+                self.deck_count[seat] = 0
+                self.out |= self.tables.artifacts
         self._finish(core.TOO_LONG)
 
     def _value(self, seat: int) -> float:
