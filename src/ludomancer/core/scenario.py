@@ -286,7 +286,9 @@ def _at(document: Any, path: str) -> Any:
 
 
 def mismatches(expected: Any, found: Any, ordered: frozenset[str], path: str = "", key: str = "") -> list[str]:
-    """Where a partial expectation does not fit a document."""
+    """Where a partial expectation does not fit a document. A card may stand for its entry."""
+    if isinstance(expected, str) and isinstance(found, dict):
+        expected = {"card": expected}
     if isinstance(expected, dict) and isinstance(found, dict):
         if not expected and found:
             return [f"{path}: {_shorten(found)} instead of nothing"]
@@ -315,13 +317,12 @@ def mismatches(expected: Any, found: Any, ordered: frozenset[str], path: str = "
 
 
 def _entries(expected: list[Any], found: list[Any], ordered: frozenset[str], path: str, key: str) -> list[str]:
-    """Lists of mappings: each entry fits one entry, in order where the list has one. A card may stand for its entry."""
+    """Lists of mappings: each entry fits one entry, in order where the list has one."""
     if len(expected) != len(found):
         return [f"{path}: {len(found)} entries instead of {len(expected)}: {_shorten(found)}"]
     left = list(found)
     faults = []
-    for number, entry in enumerate(expected, 1):
-        wanted = {"card": entry} if isinstance(entry, str) and isinstance(left[0], dict) else entry
+    for number, wanted in enumerate(expected, 1):
         inner = f"{path} {number}"
         place = 0
         if key not in ordered:
