@@ -22,6 +22,7 @@ from ludomancer.core.rng import Rng
 FOLDER = Path(__file__).parents[1] / "golden"
 EDITIONS = Path(__file__).parents[1] / "rules" / "day_night"
 BLESS_EDITIONS = Path(__file__).parents[1] / "rules" / "bless"
+DUO_EDITIONS = Path(__file__).parents[1] / "rules" / "res_arcana_duo"
 WRITE = bool(os.environ.get("LUDOMANCER_WRITE_GOLDEN"))
 SWITCHED = {"mimic": "surrounding", "changed": "any-turn", "steal": "ladies-and-tiles"}
 POSITION = {
@@ -70,6 +71,33 @@ BLESS_POSITION = {
 }
 
 
+DUO_POSITION = {
+    "round": 4,
+    "turn_of": "two",
+    "places": ["dwarven-forge"],
+    "monuments": {"open": ["dark-temple", "sunken-ziggurat"], "deck_top": ["amber-colonnade", "circle-of-stones"]},
+    "one": {
+        "pool": {"elan": 3, "life": 2, "gold": 4},
+        "mage": {"card": "fortune-teller", "turned": True},
+        "item": "reanimate",
+        "artifacts": ["crucible", {"card": "white-swan", "on": {"life": 4, "calm": 2}}],
+        "places": [{"card": "druid-circle", "on": {"life": 2}}],
+        "hand": ["fairy-dragon", "gnosis"],
+        "discards": ["black-cat"],
+    },
+    "two": {
+        "pool": {"calm": 2, "death": 5, "gold": 1},
+        "mage": "cultist",
+        "item": {"card": "research", "turned": True},
+        "artifacts": ["brass-head", {"card": "artificers-robes", "turned": True}],
+        "monuments": ["mystic-monastery"],
+        "hand": ["solomons-key", "crown-of-command", "golden-key"],
+    },
+    "seen": {"two": {"monuments": 2}},
+    "known": {"one": {"two.hand": ["golden-key", "?", "?"]}, "nobody": {"two.hand": ["golden-key", "?", "?"]}},
+}
+
+
 def at_random(recorder: Recorder, seed: int, decisions: int = 20_000) -> str:
     """Random play with the house's own generator, which no version of Python changes."""
     rng = Rng(seed)
@@ -85,8 +113,9 @@ def dealt(
     edition: Path | None = None,
     decisions: int = 20_000,
     game_id: str = "day-night",
+    mode: str | None = None,
 ) -> str:
-    game = ludomancer.load(game_id, edition, options=options)
+    game = ludomancer.load(game_id, edition, mode, options)
     recorder = Recorder(game, game.start(seed), seed, dict.fromkeys(game.seat_names, "random"))
     return at_random(recorder, seed + 1000, decisions)
 
@@ -126,6 +155,12 @@ GAMES: dict[str, Callable[[], str]] = {
     "bless-own-edition": lambda: dealt(3, edition=BLESS_EDITIONS / "two-flames.toml", decisions=80, game_id="bless"),
     "bless-from-a-position": lambda: from_a_position("bless", BLESS_POSITION),
     "bless-taken-back": lambda: taken_back("bless"),
+    "duo-target": lambda: dealt(1, game_id="res-arcana-duo"),
+    "duo-check": lambda: dealt(4, game_id="res-arcana-duo", mode="first-game"),
+    "duo-twenty-rounds": lambda: dealt(5, {"target": "15", "first": "two"}, game_id="res-arcana-duo"),
+    "duo-own-edition": lambda: dealt(3, edition=DUO_EDITIONS / "gilded.toml", decisions=150, game_id="res-arcana-duo"),
+    "duo-from-a-position": lambda: from_a_position("res-arcana-duo", DUO_POSITION),
+    "duo-taken-back": lambda: taken_back("res-arcana-duo"),
 }
 
 
@@ -155,7 +190,7 @@ def test_they_cover_what_a_game_can_be() -> None:
     results = {
         record.footer["result"].split()[1] for record in records.values() if record.footer["result"] != "running"
     }
-    assert results == {"second-temple", "night-shut-out", "no-room", "final-turns"}
+    assert results == {"second-temple", "night-shut-out", "no-room", "final-turns", "target", "check", "rounds"}
     winners = {record.footer["result"].split()[0] for record in records.values()}
     assert winners == {"day", "night", "one", "two", "draw", "running"}
     backs = [entry for entry in records["taken-back"].entries if isinstance(entry, TakeBack)]
