@@ -40,6 +40,23 @@ LAST_ACTION = {  # of the last Final Turn, a point behind
     },
     "two": {"points": 6, "hand": ["mesit", "eclissi"]},
 }
+TARGET_REACHED = {  # ten points now, which the rival could surpass
+    "round": 5,
+    "token": "two",
+    "turn_of": "one",
+    "one": {
+        "pool": {"elan": 2, "calm": 1},
+        "artifacts": ["magnum-opus"],
+        "monuments": ["mystic-monastery"],
+        "places": [{"card": "druid-circle", "on": {"life": 7}}],
+        "hand": ["gnosis", "crucible"],
+    },
+    "two": {
+        "pool": {"elan": 8, "gold": 8},
+        "monuments": ["sunken-ziggurat"],
+        "places": [{"card": "dwarven-forge", "on": {"gold": 4}}],
+    },
+}
 
 
 @pytest.fixture(scope="module", params=ludomancer.game_ids())
@@ -94,7 +111,11 @@ def test_players_beat_chance(game: Game, spec: str) -> None:
 @pytest.mark.parametrize("spec", ["greedy", "search:400"])
 @pytest.mark.parametrize(
     ("game_id", "position", "win"),
-    [("day-night", ONE_TILE_SHORT, "cast day-chant"), ("bless", LAST_ACTION, "attack lenora -> rival")],
+    [
+        ("day-night", ONE_TILE_SHORT, "cast day-chant"),
+        ("bless", LAST_ACTION, "attack lenora -> rival"),
+        ("res-arcana-duo", TARGET_REACHED, "use magnum-opus 1"),
+    ],
 )
 def test_players_see_a_win_in_one(game_id: str, position: dict[str, Any], win: str, spec: str) -> None:
     game = ludomancer.load(game_id)
