@@ -78,6 +78,7 @@ class DuoKnowledge(DuoState):
                         elif possible & known != 0:
                             self.hand_set[i] = possible & ~known
                             changed = True
+        self.look_set[observer] &= ~known
         return changed
 
     def _name_hand(self, row: int, count: int) -> bool:
@@ -216,6 +217,7 @@ class DuoKnowledge(DuoState):
         self.back_count = 0
         for observer in range(codes.OBSERVERS):
             self.look_set[observer] = 0
+            self._tidy(observer)
 
     # --- hidden cards dealt again -----------------------------------------------------------------------------------
     def _redeal(self, seats: int, rng: Rng) -> None:
