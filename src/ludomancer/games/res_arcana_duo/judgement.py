@@ -82,9 +82,7 @@ class DuoJudgement(Judgement):
             return MONUMENT
         if do == codes.DO_PLACE:
             return ESSENCE * tables.step_number[step]
-        if do == codes.DO_LAY:
-            return 3 * ESSENCE
-        return 0.1
+        return 0.0  # what these bring is seen when they are used
 
     def look(self, state: State, seat: int) -> float:
         assert isinstance(state, DuoRules)
