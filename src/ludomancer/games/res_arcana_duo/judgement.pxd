@@ -7,8 +7,7 @@ from ludomancer.games.res_arcana_duo cimport codes
 from ludomancer.games.res_arcana_duo.rules cimport DuoRules
 from ludomancer.games.res_arcana_duo.tables cimport Tables
 
-cdef double WON, ESSENCE, GOLD, CARD, TOKEN, MONUMENT, STRAIGHTEN, MORE, LATER, USABLE, ROUNDS
-cdef int ENOUGH
+cdef double WON, ESSENCE, GOLD, CARD, TOKEN, MONUMENT, STRAIGHTEN, ENOUGH, MORE, LATER, USABLE, FADING, LEAST, ROUNDS
 
 cdef class DuoJudgement(Judgement):
     cdef double[64] income
@@ -19,9 +18,10 @@ cdef class DuoJudgement(Judgement):
     cdef double _power(self, Tables tables, int card, int power) noexcept
     cdef double _step(self, Tables tables, int card, int step) noexcept
     cpdef double look(self, State state, int seat)
-    @cython.locals(points=cython.int, most=cython.int, cards=cython.int, count=cython.int, left=cython.double,
-                   worth=cython.double, essence=cython.int, each=cython.double, rest=cython.longlong, card=cython.int)
+    @cython.locals(points=cython.int, left=cython.double, cards=cython.int, worth=cython.double, essence=cython.int,
+                   rest=cython.longlong, card=cython.int)
     cdef double _side(self, DuoRules state, int seat) noexcept
-    @cython.locals(worth=cython.double, essence=cython.int, each=cython.double, best=cython.double, which=cython.int,
-                   power=cython.int)
+    @cython.locals(count=cython.double, rest=cython.longlong, card=cython.int)
+    cdef double _essences(self, DuoRules state, int seat, int essence) noexcept
+    @cython.locals(worth=cython.double, best=cython.double, which=cython.int, power=cython.int)
     cdef double _component(self, DuoRules state, int seat, int card, double left) noexcept

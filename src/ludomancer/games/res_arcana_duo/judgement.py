@@ -16,10 +16,12 @@ CARD = 0.4
 TOKEN = 0.3
 MONUMENT = 1.6
 STRAIGHTEN = 0.3
-ENOUGH = 6  # essences of a kind in the pool; more of them are worth little
+ENOUGH = 6.0  # essences of a kind; more of them are worth little
 MORE = 0.15
 LATER = 0.9  # essences that wait on a component
 USABLE = 0.8  # a power that can be used this round
+FADING = 0.07  # a round
+LEAST = 0.3
 ROUNDS = 2.5  # for which components go on to bring something, at the start of a game
 
 
@@ -91,23 +93,17 @@ class DuoJudgement(Judgement):
         return self._side(state, seat) - self._side(state, 1 - seat)
 
     def _side(self, state: DuoRules, seat: int) -> float:
-        """Points count more and all else less as the target comes near."""
+        """All but points counts less from round to round."""
         points = state._points(seat)
-        most = points if points > state._points(1 - seat) else state._points(1 - seat)
-        left = 1.0 - 0.6 * most / state.tables.target
-        if left < 0.3:
-            left = 0.3
+        left = 1.0 - FADING * state.round
+        if left < LEAST:
+            left = LEAST
         cards = bits.popcount(state.hand[seat])
         if state.passed >> seat & 1 == 0:
             cards += 1  # passing brings one, sooner or later
         worth = CARD * cards
         for essence in range(codes.ESSENCES):
-            each = GOLD if essence == codes.GOLD else ESSENCE
-            count = state.pool[seat * codes.ESSENCES + essence]
-            if count > ENOUGH:
-                worth += each * MORE * (count - ENOUGH)
-                count = ENOUGH
-            worth += each * count
+            worth += self._essences(state, seat, essence)
         rest = state.play[seat]
         while rest != 0:
             card = bits.lowest(rest)
@@ -118,12 +114,21 @@ class DuoJudgement(Judgement):
             worth -= 1.0 - TOKEN  # it goes from hand to hand
         return worth
 
+    def _essences(self, state: DuoRules, seat: int, essence: int) -> float:
+        """Of one kind, in the pool and waiting on components; beyond a number they are worth little."""
+        count = 1.0 * state.pool[seat * codes.ESSENCES + essence]
+        rest = state.play[seat]
+        while rest != 0:
+            card = bits.lowest(rest)
+            rest &= rest - 1
+            if essence != state.tables.each[card]:  # there it scores
+                count += LATER * state.on[card * codes.ESSENCES + essence]
+        if count > ENOUGH:
+            count = ENOUGH + MORE * (count - ENOUGH)
+        return (GOLD if essence == codes.GOLD else ESSENCE) * count
+
     def _component(self, state: DuoRules, seat: int, card: int, left: float) -> float:
         worth = ROUNDS * left * self.income[card]
-        for essence in range(codes.ESSENCES):
-            if essence != state.tables.each[card]:  # there it scores
-                each = GOLD if essence == codes.GOLD else ESSENCE
-                worth += LATER * each * state.on[card * codes.ESSENCES + essence]
         if state.passed >> seat & 1 == 0 and state.turned >> card & 1 == 0:
             best = 0.0
             for which in range(state.tables.powers[card]):
