@@ -2,6 +2,8 @@
 
 import copy
 import os
+import random
+from collections.abc import Iterable
 from typing import Any
 
 from hypothesis import HealthCheck, settings
@@ -107,4 +109,53 @@ def spoiled_document(draw: st.DrawFn, valid: dict[str, Any]) -> dict[str, Any]:
             owner[draw(st.sampled_from(["x", "hand", "pending", "outcome", "book", "viewer", 5]))] = owner[path[-1]]
         else:
             owner[path[-1]] = copy.deepcopy(draw(st.sampled_from(JUNK)))
+    return data
+
+
+# --- values of other documents where they may do harm -----------------------------------------------------------------
+def pieces_of(documents: Iterable[Any]) -> dict[str, list[Any]]:
+    """All values of some documents, by the field that they stand in."""
+    found: dict[str, list[Any]] = {}
+    for document in documents:
+        for path in places_of(document):
+            role = [key for key in path if isinstance(key, str)][-1]
+            value = value_at(document, path)
+            if value not in found.setdefault(role, []):
+                found[role].append(value)
+    return found
+
+
+def value_at(document: Any, path: tuple[Any, ...]) -> Any:
+    for key in path:
+        document = document[key]
+    return document
+
+
+def mixed(valid: dict[str, Any], pieces: dict[str, list[Any]], chooser: random.Random) -> dict[str, Any]:
+    """A valid document with a few values exchanged for those of others, moved, counted up or down, or taken away."""
+    data = copy.deepcopy(valid)
+    for _ in range(chooser.choice((1, 1, 1, 2, 2, 3, 5))):
+        inside = [path for path in places_of(data) if path[0] == "pending"]
+        path = chooser.choice(inside if inside and chooser.random() < 0.4 else places_of(data))
+        owner, place = value_at(data, path[:-1]), path[-1]
+        role = [key for key in path if isinstance(key, str)][-1]
+        old = owner[place]
+        kind = chooser.randrange(10)
+        if kind == 0:
+            del owner[place]
+        elif kind == 1 and isinstance(owner, list):
+            owner.insert(chooser.randrange(len(owner) + 1), copy.deepcopy(chooser.choice(pieces.get(role, JUNK))))
+        elif kind == 2 and isinstance(old, list):
+            chooser.shuffle(old)
+        elif kind == 3 and isinstance(old, dict):
+            added = chooser.choice(sorted(pieces))
+            old[added] = copy.deepcopy(chooser.choice(pieces[added]))
+        elif isinstance(old, int) and not isinstance(old, bool) and kind < 8:
+            owner[place] = old + chooser.choice((-2, -1, 1, 2, 5, 50))
+        elif kind == 9:
+            owner[place] = copy.deepcopy(chooser.choice(JUNK))
+        else:
+            owner[place] = copy.deepcopy(chooser.choice(pieces.get(role, JUNK)))
+        if not data:
+            break
     return data

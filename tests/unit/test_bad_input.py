@@ -20,8 +20,9 @@ from ludomancer.core.record import Recorder, Replay, parse_record, read_record
 from ludomancer.core.rng import Rng
 from ludomancer.core.scenario import Run, read_scenarios
 from ludomancer.core.state import State
+from unit import duo_editions
 from unit.command import refused
-from unit.junk import bounded, spoiled, spoiled_document
+from unit.junk import EXAMPLES, bounded, mixed, pieces_of, spoiled, spoiled_document
 
 RULES = Path(__file__).parents[1] / "rules" / "day_night"
 GAME = ludomancer.load("day-night")
@@ -66,22 +67,29 @@ RECORD = played(GAME, 5, 40).text().encode()
 OWN_EDITION = played(ludomancer.load("day-night", RULES / "lasting.toml"), 5, 3).text().encode()
 POSITIONS = [played(GAME, seed, decisions).state for seed, decisions in ((1, 0), (2, 60), (3, 200), (4, 10_000))]
 BLESS = ludomancer.load("bless")
+DUO = [
+    ludomancer.load("res-arcana-duo", edition, mode)
+    for mode in ("full", "first-game")
+    for edition in (None, duo_editions.every_word())
+]
 
 
-def questions() -> list[State]:
-    """Positions of Bless, one for every question that random games ask: every kind of pending entry is there."""
-    found: dict[str, State] = {}
-    for seed in range(12):
+def questions(game: Game, seeds: int, decisions: int = 10_000) -> list[State]:
+    """Positions, one for every question that random games ask: every kind of pending entry is there."""
+    found: dict[tuple[str, int], State] = {}
+    for seed in range(seeds):
         choose = random.Random(seed).choice
-        state = BLESS.start(seed)
-        while not state.over:
+        state = game.start(seed)
+        while not state.over and state.decisions < decisions:
             pending = state.view(-1)["pending"]
-            found.setdefault(pending[-1]["ask"] if pending else "main", state.clone())
+            found.setdefault((pending[-1]["ask"], len(pending)) if pending else ("main", 0), state.clone())
             state.apply(choose(state.legal_actions()))
     return [*found.values(), state]
 
 
-BLESS_POSITIONS = questions()
+BLESS_POSITIONS = questions(BLESS, 12)
+DUO_POSITIONS = [state for game in DUO for state in questions(game, 10, 600)]
+DUO_PIECES = pieces_of(state.document() for state in DUO_POSITIONS)
 NONSENSE = st.binary(max_size=300)
 
 
@@ -205,6 +213,47 @@ def test_views_of_bless(data: dict[str, Any]) -> None:
     state = only(DocumentError, BLESS.deal_from, data, Rng(1))
     if state is not None:
         walk(state)
+
+
+def walk_duo(state: State, chooser: random.Random) -> None:
+    """As others; besides it can be dealt again, and search finds something to do."""
+    walk(state)
+    seat = chooser.choice((0, 1, -1))
+    dealt = state.redeal(seat, Rng(1))
+    assert dealt.view(seat) == state.view(seat)
+    assert dealt.search_actions() or dealt.over
+    walk(dealt)
+
+
+@bounded(300)
+@given(state=st.sampled_from(DUO_POSITIONS), data=st.data())
+def test_documents_of_duo(state: State, data: st.DataObject) -> None:
+    read = only(DocumentError, state.game.read, data.draw(spoiled_document(state.document())))
+    if read is not None:
+        walk(read)
+
+
+@bounded(200)
+@given(state=st.sampled_from(DUO_POSITIONS), seat=st.sampled_from((0, 1, -1)), data=st.data())
+def test_views_of_duo(state: State, seat: int, data: st.DataObject) -> None:
+    read = only(DocumentError, state.game.deal_from, data.draw(spoiled_document(state.view(seat))), Rng(1))
+    if read is not None:
+        walk(read)
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_mixed_documents_of_duo(part: int) -> None:
+    """Values of other positions at their places: what cannot arise is refused, whatever is accepted can be played."""
+    for number in range(EXAMPLES or 150):
+        chooser = random.Random(part * 1_000_003 + number)
+        state = chooser.choice(DUO_POSITIONS)
+        if chooser.random() < 0.6:
+            read = only(DocumentError, state.game.read, mixed(state.document(), DUO_PIECES, chooser))
+        else:
+            view = mixed(state.view(chooser.choice((0, 1, -1))), DUO_PIECES, chooser)
+            read = only(DocumentError, state.game.deal_from, view, Rng(number))
+        if read is not None:
+            walk_duo(read, chooser)
 
 
 @bounded(100)

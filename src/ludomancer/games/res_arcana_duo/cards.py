@@ -1,9 +1,9 @@
 """Reads and checks an edition of Res Arcana Duo and makes the flat tables the rules use."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ludomancer.core.edition import Edition
-from ludomancer.core.reader import LANGUAGES, Reader
+from ludomancer.core.reader import LANGUAGES, Reader, kind_of
 from ludomancer.games.res_arcana_duo import codes
 from ludomancer.games.res_arcana_duo.tables import Tables
 
@@ -158,19 +158,21 @@ def _essences(table: Reader, choice: bool = True) -> Amount:
     return Amount(fixed, count, mask if count else 0)
 
 
-def _texts(table: Reader, field: str) -> list[Any]:
+def _words(table: Reader, field: str, allowed: tuple[str, ...]) -> list[str]:
+    """A list of words; none where the field is absent."""
     value = table.data.get(field, [])
     table.seen.add(field)
     if not isinstance(value, list):
-        table.fail(field, "must be a list")
+        table.fail(field, f"must be a list, not {kind_of(value)}")
+    for word in value:
+        if word not in allowed:
+            table.fail(field, f"{word!r} is not one of {', '.join(allowed)}")
     return value
 
 
 def _mask(table: Reader, field: str) -> int:
     mask = 0
-    for name in _texts(table, field):
-        if name not in ESSENCES:
-            table.fail(field, f"{name!r} is not one of {', '.join(ESSENCES)}")
+    for name in _words(table, field, ESSENCES):
         mask |= 1 << ESSENCES.index(name)
     if not mask:
         table.fail(field, "names no essence")
@@ -180,9 +182,7 @@ def _mask(table: Reader, field: str) -> int:
 def _component(table: Reader, name: str, kind: int, defaults: dict[str, str]) -> Component:
     fields = FIELDS[kind]
     types = 0
-    for word in _texts(table, "types") if "types" in fields else []:
-        if word not in TYPES:
-            table.fail("types", f"{word!r} is not one of {', '.join(TYPES)}")
+    for word in _words(table, "types", tuple(TYPES)) if "types" in fields else []:
         types |= TYPES[word]
     each = -1
     if "each" in fields and table.has("each"):
@@ -253,9 +253,9 @@ def _step(table: Reader) -> Step:
         step = step._replace(number=table.number("discount", 0, MAX_NUMBER, 0))
     elif do == codes.DO_STRAIGHTEN:
         step = step._replace(what=STRAIGHTENS[table.choice("what", tuple(STRAIGHTENS), "any")])
+    table.finish()
     if do in (codes.DO_GAIN, codes.DO_GIVE) and not step.amount.total:
         table.fail("do", f"{DOES[do]} names no essences")
-    table.finish()
     return step
 
 

@@ -9,6 +9,7 @@ from ludomancer.core.rng import Rng
 from ludomancer.games.res_arcana_duo import codes, pending
 from ludomancer.games.res_arcana_duo.cards import ESSENCES
 from ludomancer.games.res_arcana_duo.document import DECKS, OBSERVERS, PHASES, SEATS, WHOLE, Places
+from ludomancer.games.res_arcana_duo.pending import Pending, mask_of
 from ludomancer.games.res_arcana_duo.rules import DuoRules
 
 if TYPE_CHECKING:
@@ -17,10 +18,7 @@ if TYPE_CHECKING:
 SEAT_NUMBERS = pending.SEAT_NUMBERS
 IN_PLAY = (("artifacts", codes.ARTIFACT), ("monuments", codes.MONUMENT), ("places", codes.PLACE))
 DRAFT_FIELDS = ("drawn", "kept", "gifts")
-
-
-def mask_of(cards: list[int]) -> int:
-    return sum(1 << card for card in cards)
+MAX_HANDS = 3000
 
 
 class _Reading:
@@ -67,11 +65,12 @@ class _Reading:
         for seat in range(2):
             state.set_cards(seat, self.play[seat], self.hands[seat], self.discards[seat])
         state.set_centre(state.centre, self.opened, self._all() & ~self.placed | self.out, self.turned)
-        asked = pending.read(self.game, reader, state)
+        self.pending = Pending(self.game, reader, state)
         self._read_seen()
-        self._set_looking(asked)
+        state.set_looking(self.look_pile, mask_of(self.looking), self.back)
+        self._check_sizes()
         self._knowledge()
-        self._finish(asked)
+        self._finish()
         for player in self.players:
             player.finish()
         reader.finish()
@@ -181,14 +180,14 @@ class _Reading:
         mages = list(game.by_kind[codes.MAGE].values())
         if phase <= codes.CHOOSING:
             for seat, player in enumerate(self.players):
-                if self.play[seat] & (game.kind_masks[codes.MAGE] | game.kind_masks[codes.ITEM]):
-                    player.fail("mage", f"nobody has a mage or an item in the phase {PHASES[phase]}")
+                if self.play[seat] or self.discards[seat]:
+                    player.fail("mage", f"nobody has components in play or discards in the phase {PHASES[phase]}")
             dealt = [self._dealt_mages(player) for player in self.players]
             for seat, player in enumerate(self.players):
                 rest = [mage for mage in mages if not self.placed >> mage & 1]
                 while len(dealt[seat]) < 2:
                     dealt[seat].append(self._place(player, "mages", rest.pop(0)))
-                state.set_draft(seat, 0, 0, mask_of(dealt[seat]), self._chosen(player, dealt[seat]))
+                state.set_draft(seat, 0, 0, mask_of(dealt[seat]), self._chosen(seat, player, dealt[seat]))
             return
         items = list(game.by_kind[codes.ITEM].values())
         for field, kind, found in (("mage", codes.MAGE, mages), ("item", codes.ITEM, items)):
@@ -199,7 +198,7 @@ class _Reading:
                     player.fail("item", "the second player takes one first")
                 if not has and waiting and seat == 1 - state.token and state.turn_of == state.token:
                     player.fail("item", "is missing: the second player has taken one")
-                if not has and not waiting:
+                if not has and not waiting and phase != codes.OVER:
                     rest = [card for card in found if not self.placed >> card & 1]
                     if not rest:
                         player.fail(field, "none is left")
@@ -215,14 +214,22 @@ class _Reading:
             player.fail("mages", "are two")
         return found
 
-    def _chosen(self, player: DocumentReader, dealt: list[int]) -> int:
+    def _chosen(self, seat: int, player: DocumentReader, dealt: list[int]) -> int:
+        """Whoever has the token chooses first."""
         value = player.data.get("chosen")
         player.seen.add("chosen")
-        if value is None:
-            return -1
-        if self.state.phase != codes.CHOOSING:
+        state = self.state
+        if value is not None and state.phase != codes.CHOOSING:
             player.fail("chosen", "mages are chosen in the phase mage")
-        if value == HIDDEN and self.viewer != WHOLE:
+        if value is not None and state.turn_of == seat:
+            player.fail("chosen", f"it is for {SEATS[seat]} to choose")
+        if value is not None and state.token != seat:
+            player.fail("chosen", f"{SEATS[state.token]} chooses first")
+        if value is None:
+            if state.phase == codes.CHOOSING and state.turn_of != seat and state.token == seat:
+                player.fail("chosen", f"is missing: {SEATS[seat]} chooses first")
+            return -1
+        if value == HIDDEN and self.viewer not in (WHOLE, seat):
             return dealt[0]
         card = player.name("chosen", self.game.by_kind[codes.MAGE], "mage")
         if card not in dealt:
@@ -236,8 +243,8 @@ class _Reading:
         items = self._cards(reader, "items", (codes.ITEM,))
         if not reader.has("items"):
             items = [self._place(reader, "items", card) for card in self._unplaced(codes.ITEM)]
-        if self.state.phase >= codes.PICKING and not items:
-            reader.fail("items", "there is no magic item in the centre to take")
+        if len(items) < self._items_needed():
+            reader.fail("items", f"there must be at least {self._items_needed()} magic items in the centre")
         places = self._cards(reader, "places", (codes.PLACE,))
         sides: dict[int, int] = {}
         for card in [*places, *members((self.play[0] | self.play[1]) & game.kind_masks[codes.PLACE])]:
@@ -252,6 +259,15 @@ class _Reading:
         self.state.set_centre(mask_of(items) | mask_of(places), 0, 0, 0)
         self.monuments = self._part(reader, "monuments")
         self.opened = mask_of(self._cards(self.monuments, "open", (codes.MONUMENT,)))
+
+    def _items_needed(self) -> int:
+        """One for each player who has none, and one to swap for."""
+        state = self.state
+        if state.phase == codes.OVER:  # it may have been too long before it began
+            return 0
+        if state.phase > codes.PICKING:
+            return 1
+        return 2 if state.phase == codes.PICKING and state.turn_of == state.token else 3
 
     def _unplaced(self, kind: int) -> list[int]:
         return members(self.game.kind_masks[kind] & ~self.placed)
@@ -326,6 +342,8 @@ class _Reading:
                 player.fail("kept", f"{SEATS[seat]} keeps as many as it gives")
             if 2 * kept.bit_count() + drawn.bit_count() > self.game.half:
                 player.fail("kept", f"{SEATS[seat]} has more than {self.game.half} artifacts")
+            if drawn and seat != state.turn_of:
+                player.fail("drawn", f"it is for {SEATS[state.turn_of]} to keep a card")
             self.hands[seat] = drawn
             state.set_draft(seat, kept, found[seat]["gifts"], state.mages[seat], state.chosen[seat])
 
@@ -346,10 +364,14 @@ class _Reading:
             player.seen.add("cards")
         if self.game.mode == "full" and self.viewer >= 0:
             groups = [(0,), (1,)]
-            hidden = [
-                mask_of(player.names_list("cards", self.game.by_kind[codes.ARTIFACT], "artifact")) & ~self.placed
+            owned = [
+                mask_of(player.names_list("cards", self.game.by_kind[codes.ARTIFACT], "artifact"))
                 for player in self.players
             ]
+            if owned[0] & owned[1]:
+                both = self.game.card_ids[members(owned[0] & owned[1])[0]]
+                self.players[1].fail("cards", f"{both} belongs to {SEATS[0]} too")
+            hidden = [cards & ~self.placed for cards in owned]
         for piles, cards in zip(groups, hidden, strict=True):
             self._view_group(piles, cards)
 
@@ -371,16 +393,15 @@ class _Reading:
             if seat != self.viewer:
                 found = sets.sets(player.data.get("hand", []), free, player, "hand")
                 self._add_places(places, f"{SEATS[seat]}.hand", found)
-            if len(self.sets[f"{SEATS[seat]}.deck"]) > self.game.half:
-                player.fail("deck", f"{SEATS[seat]} has more than {self.game.half} artifacts")
+            for name in ("deck", "hand"):
+                if len(self.sets.get(f"{SEATS[seat]}.{name}", [])) > self.game.half:
+                    player.fail(name, f"{SEATS[seat]} has more than {self.game.half} artifacts")
         self._view_looked(places, sets, free, piles)
         cards = self._arrange(places, hidden, self.players[piles[0]], "deck")
         for seat in piles:
             self.piles[seat] = cards[f"{SEATS[seat]}.deck"]
             if seat != self.viewer:
                 self.hands[seat] = mask_of(cards[f"{SEATS[seat]}.hand"])
-                if self.hands[seat].bit_count() > self.game.half:
-                    self.players[seat].fail("hand", f"{SEATS[seat]} has more than {self.game.half} artifacts")
 
     def _add_places(self, places: list[tuple[str, int]], name: str, sets: list[int]) -> None:
         self.sets[name] = sets
@@ -390,8 +411,11 @@ class _Reading:
         if self.looked_told and self.look_pile in piles:
             for name, told in zip(("looking", "back"), self.looked_told, strict=True):
                 self._add_places(places, name, sets.sets(told, free, self.reader, "pending"))
-            if len(self.sets["looking"]) + len(self.sets["back"]) > codes.MAX_LOOK:
+            looked = self.sets["looking"] + self.sets["back"]
+            if len(looked) > codes.MAX_LOOK:
                 self.reader.fail("pending", f"at most {codes.MAX_LOOK} cards are looked at")
+            if len(set(looked)) > 1:
+                self.reader.fail("pending", "cards being looked at may all be the same ones")
 
     def _arrange(
         self, places: list[tuple[str, int]], hidden: int, reader: DocumentReader, field: str
@@ -470,12 +494,24 @@ class _Reading:
             part.finish()
         seen.finish()
 
-    def _set_looking(self, asked: pending.Asked) -> None:
-        if not self.looking and not self.back:
-            if asked.name == "put-back":
-                self.reader.fail("pending", "no cards are being looked at")
-            return
-        self.state.set_looking(self.look_pile, mask_of(self.looking), self.back)
+    def _check_sizes(self) -> None:
+        """Nobody has more than half of the artifacts, wherever they lie; the draft goes one seat after the other."""
+        state, half = self.state, self.game.half
+        places = Places(self.game, state)
+        for seat, player in enumerate(self.players):
+            count = places.owned(seat).bit_count()
+            if state.phase == codes.DRAFT:
+                count += 2 * state.kept[seat].bit_count()
+            if count > half:
+                player.fail("deck", f"{SEATS[seat]} has {count} artifacts, more than {half}")
+        if state.phase == codes.DRAFT:
+            other = 1 - state.turn_of
+            if not state.hand[state.turn_of] and not state.deck_count[state.turn_of]:
+                self.reader.fail("turn_of", f"{SEATS[state.turn_of]} has no cards left to keep one of")
+            if state.turn_of == state.token and state.kept[other]:
+                self.players[other].fail("kept", f"{SEATS[state.token]} keeps its cards first")
+            if state.turn_of != state.token and state.deck_count[other]:
+                self.players[other].fail("deck", f"{SEATS[other]} has kept its cards already")
 
     def _knowledge(self) -> None:
         known = self._part(self.reader, "known")
@@ -492,6 +528,33 @@ class _Reading:
                         self._known_to(part, observer, piles, places)
                 part.finish()
         known.finish()
+        if not draft:
+            for seat in range(2) if self.viewer == WHOLE else [self.viewer] if self.viewer >= 0 else []:
+                self._compare_known(seat)
+
+    def _compare_known(self, seat: int) -> None:
+        """What all know a seat knows: whatever it thinks possible, all must, for hidden cards are dealt again so."""
+        state, rival = self.state, 1 - seat
+        places = Places(self.game, state)
+        for pile, name in enumerate(DECKS):
+            pairs = zip(places.pile(pile, codes.WATCHER), places.pile(pile, seat), strict=True)
+            state.set_pile_sets(pile, codes.WATCHER, [self._known_by_all(seat, name, *pair) for pair in pairs])
+        known, mine = places.hand(rival, codes.WATCHER), places.hand(rival, seat)
+        if not _as_wide(known, mine):
+            union = 0
+            for each in mine:
+                union |= each
+            wider = [self._known_by_all(seat, f"{SEATS[rival]}.hand", each, union) for each in known]
+            state.set_hand_sets(rival, codes.WATCHER, wider)
+        if state.turn_of == rival:
+            possible = self._known_by_all(seat, "looked", state.look_set[codes.WATCHER], state.look_set[seat])
+            state.set_look_set(codes.WATCHER, possible)
+
+    def _known_by_all(self, seat: int, field: str, known: int, mine: int) -> int:
+        """A view is not refused for it: the bags of a hand lose a little of what is known."""
+        if mine & ~known and (self.viewer == WHOLE or not mine & known):
+            self.reader.fail("known", f"{field}: nobody is said to know something that {SEATS[seat]} does not")
+        return known | mine
 
     def _known_from_view(self) -> None:
         """What the viewer knows is what its view tells."""
@@ -545,14 +608,16 @@ class _Reading:
             field = f"{SEATS[seat]}.hand"
             found = sets.sets(told[field], free, part, field)
             found = self._padded(found, self.hands[seat].bit_count(), free, part, field)
-            if (
-                self.viewer == WHOLE
-                and arrangement([each & self.hands[seat] for each in found], self.hands[seat]) is None
-            ):
+            fits = [each & self.hands[seat] for each in found]
+            if self.viewer in (WHOLE, seat) and arrangement(fits, self.hands[seat]) is None:
                 part.fail(field, "does not fit the cards of the hand")
             state.set_hand_sets(seat, observer, found)
         if looking:
             found = sets.sets(told["looked"], free, part, "looked") or [free]
+            if len(found) > 1:
+                part.fail("looked", "is one entry, for all cards being looked at")
+            if self.viewer in (WHOLE, state.turn_of) and mask_of(self.looking + self.back) & ~found[0]:
+                part.fail("looked", "does not fit the cards being looked at")
             state.set_look_set(observer, found[0])
         self._check_seen(observer)
 
@@ -569,13 +634,14 @@ class _Reading:
         return sets + [free] * (count - len(sets))
 
     # --- the end ----------------------------------------------------------------------------------------------------
-    def _finish(self, asked: pending.Asked) -> None:
+    def _finish(self) -> None:
         reader, state, game = self.reader, self.state, self.game
         decisions = reader.number("decisions", 0, game.cap, 0)
         ending = core.RUNNING
         if reader.data.get("outcome") is not None:
             ending, winner = game.read_outcome(reader.table("outcome"))
             state.set_winner(winner)
+            self._check_winner(winner)
         reader.seen.add("outcome")
         if (ending != core.RUNNING) != (state.phase == codes.OVER):
             reader.fail("outcome", "goes with the phase over")
@@ -583,33 +649,54 @@ class _Reading:
         state.set_core(core.NOBODY if ending != core.RUNNING else state.turn_of, decisions, ending, events, words)
         if ending == core.RUNNING:
             self._check_turn()
-            self._resume(asked)
+            self._resume()
+        elif self.to_act >= 0:
+            reader.fail("to_act", "nobody decides any more")
         for player, seat, points in self.given:
             if state.points_of(seat) != points:
                 player.fail("points", f"are {state.points_of(seat)} here, not {points}")
+
+    def _check_winner(self, winner: int) -> None:
+        """The most points, then the most essences (RA-41)."""
+        state = self.state
+        one, two = ((state.points_of(seat), state.pool_worth(seat)) for seat in range(2))
+        best = 2 if one == two else int(one < two)
+        if winner != best:
+            self.reader.fail("outcome", f"the winners are {', '.join(SEATS if best == 2 else SEATS[best : best + 1])}")
 
     def _check_turn(self) -> None:
         reader, state = self.reader, self.state
         if state.phase == codes.ACTING and not state.depth and state.passed >> state.turn_of & 1:
             reader.fail("turn_of", f"{SEATS[state.turn_of]} has passed")
+        if state.phase < codes.COLLECTING and state.passed:
+            reader.fail("phase", "nobody passes before the first round")
 
-    def _resume(self, asked: pending.Asked) -> None:
+    def _resume(self) -> None:
         """The question follows from the rest; what the document says about it must fit."""
         reader, state = self.reader, self.state
-        before = (state.events, state.depth, state.phase, state.turn_of)
+        self.pending.check()
+        before = self.pending.moment()
         state.resume()
         if state.outcome is not None:
             reader.fail("phase", "the game is over in this position")
-        if asked.name is not None:
-            found = pending.ASKS.get(state.ask, "main")
-            if found != asked.name:
-                reader.fail("pending", f"asks {found} here, not {asked.name}")
-            if asked.seat >= 0 and asked.seat != state.actor:
-                reader.fail("pending", f"it is for {SEATS[state.actor]} to decide, not for {SEATS[asked.seat]}")
-            if before != (state.events, state.depth, state.phase, state.turn_of):
-                reader.fail("pending", "more would happen before that is asked")
+        self.pending.compare()
+        if self.pending.asked is not None and before != self.pending.moment():
+            reader.fail("pending", "more would happen before that is asked")
         if self.to_act not in (-1, state.actor):
             reader.fail("to_act", f"it is for {SEATS[state.actor]} to decide here")
+
+
+def _as_wide(known: list[int], mine: list[int]) -> bool:
+    """Does every hand that fits one bag of sets fit another?"""
+    inside = [mask_of(j for j, possible in enumerate(known) if not each & ~possible) for each in mine]
+    if arrangement(inside, (1 << len(known)) - 1) is not None:
+        return True
+    hands = {0}
+    for possible in sorted(mine, key=int.bit_count):
+        hands = {hand | 1 << card for hand in hands for card in members(possible & ~hand)}
+        if len(hands) > MAX_HANDS:
+            return True  # too many to look at; what is told of so large a hand hardly tells anything
+    return all(arrangement([each & hand for each in known], hand) is not None for hand in hands)
 
 
 def read(game: "ResArcanaDuo", document: dict[str, Any], seed: int | None = None) -> DuoRules:
