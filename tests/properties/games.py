@@ -24,6 +24,8 @@ LONG = 700
 EDITIONS = Path(__file__).parent / "editions"
 DAY_NIGHT_SWITCHED = {"mimic": "surrounding", "changed": "any-turn", "steal": "ladies-and-tiles"}
 BLESS_SWITCHED = {"impact": "attack", "altar": "3", "first": "two"}
+DUO_SWITCHED = {"target": "5", "first": "two"}
+DUO = "res-arcana-duo"
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +61,12 @@ CASES = [
     Case("bless-switched", "bless", {"options": BLESS_SWITCHED}, long=300),
     Case("bless-veiled", "bless", {"edition": EDITIONS / "veiled.toml"}, long=100),
     Case("bless-deep", "bless", {"edition": EDITIONS / "deep.toml"}, long=100),
+    Case("duo", DUO, long=250),
+    Case("duo-first", DUO, {"mode": "first-game"}, long=250),
+    Case("duo-switched", DUO, {"options": DUO_SWITCHED}, long=150),
+    Case("duo-murky", DUO, {"edition": EDITIONS / "murky.toml"}, long=150),
+    Case("duo-murky-first", DUO, {"edition": EDITIONS / "murky.toml", "mode": "first-game"}, long=150),
+    Case("duo-thrifty", DUO, {"edition": EDITIONS / "thrifty.toml"}, long=150),
 ]
 
 
