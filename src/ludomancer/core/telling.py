@@ -19,6 +19,10 @@ class Telling:
         """A seat by the name it has at the table."""
         raise NotImplementedError
 
+    def mode(self, name: str) -> str:
+        """A mode of the game, for the menu; games with one mode are never asked."""
+        return name
+
     def action(self, action: int) -> str:
         """An action, short enough for a list of choices."""
         raise NotImplementedError

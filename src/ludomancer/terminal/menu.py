@@ -1,4 +1,4 @@
-"""What is shown when nothing was asked for: which language, which game, who sits where, or a game left before."""
+"""What is shown when nothing was asked for: which language, game and mode, who sits where, or a game left before."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -43,8 +43,17 @@ def choose(display: Display) -> Wish:
         return Wish(language)
     if number >= len(game_ids()):
         return Wish(language, saved=saved[number - len(game_ids())])
-    game = load(game_ids()[number])
-    return _seats(display, game, t, language)
+    game = _in_mode(display, load(game_ids()[number]), t, language)
+    return Wish(language) if game is None else _seats(display, game, t, language)
+
+
+def _in_mode(display: Display, game: "Game", t: Words, language: str) -> "Game | None":
+    """Asked where there are several."""
+    if len(game.modes) == 1:
+        return game
+    telling = game.telling(language)
+    number = pick(display, t("{name}: which mode?", name=game.names), [telling.mode(name) for name in game.modes])
+    return None if number is None else load(game.id, mode=game.modes[number])
 
 
 def _seats(display: Display, game: "Game", t: Words, language: str) -> Wish:

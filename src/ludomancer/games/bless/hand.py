@@ -4,9 +4,10 @@ from typing import Any
 
 from ludomancer.core.canvas import wrap
 from ludomancer.core.document import HIDDEN
+from ludomancer.core.rows import QUIET, Piece, Row, number
 from ludomancer.core.table import Choice
 from ludomancer.games.bless import codes
-from ludomancer.games.bless.rows import FORM_STYLES, QUIET, Piece, Row, in_columns, number
+from ludomancer.games.bless.rows import FORM_STYLES, in_columns
 from ludomancer.games.bless.telling import BlessTelling
 
 FACES = (codes.A_CURSE, codes.A_PRAYER)

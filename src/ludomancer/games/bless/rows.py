@@ -1,53 +1,8 @@
-"""Lines of the table made of pieces, each with its style and what pointing at it means."""
+"""Columns of the table, and the colours of the Forms."""
 
-from typing import NamedTuple
+from ludomancer.core.rows import Piece, Row
 
-from ludomancer.core.canvas import Canvas
-
-LIT = "bold #10301c on #8fdcae"  # what can be chosen
-QUIET = "#8d8aa8"
-REFUSED = "bold #e0566a"
 FORM_STYLES = ("", "bold #e0a52a", "bold #9b97f5", "bold #7fd1c7")  # none, Light, Shadow, both
-SEAT_STYLES = {"one": "bold #e58f6b", "two": "bold #6bb7e5"}
-
-
-class Piece(NamedTuple):
-    text: str
-    style: str = ""
-    target: str = ""
-
-
-Row = list[Piece]
-
-
-def number(choice: int) -> Piece:
-    """The number of a choice, to be pointed at."""
-    return Piece(f" {choice} ", LIT, str(choice))
-
-
-def length(row: Row) -> int:
-    return sum(len(piece.text) for piece in row)
-
-
-def put_row(canvas: Canvas, x: int, y: int, width: int, row: Row) -> None:
-    """Write the pieces one after another; what does not fit ends in an ellipsis."""
-    for piece in row:
-        if width <= 0:
-            return
-        canvas.put_cut(x, y, width, piece.text, piece.style, piece.target)
-        x += len(piece.text)
-        width -= len(piece.text)
-
-
-def flow(units: list[Row], width: int, gap: int = 2) -> list[Row]:
-    """Units side by side, as many in a line as fit."""
-    rows: list[Row] = []
-    for unit in units:
-        if rows and length(rows[-1]) + gap + length(unit) <= width:
-            rows[-1] = [*rows[-1], Piece(" " * gap), *unit]
-        else:
-            rows.append(list(unit))
-    return rows
 
 
 def in_columns(units: list[Row], width: int, height: int) -> list[Row]:

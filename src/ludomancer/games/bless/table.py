@@ -1,32 +1,20 @@
 """Bless on the table of a terminal: both fields facing each other, the hand, what can be done and what happened."""
 
-from itertools import groupby
 from typing import Any
 
 from ludomancer.core.canvas import Canvas, wrap
+from ludomancer.core.rows import QUIET, REFUSED, SEAT_STYLES, Piece, Row, flow, length, log_lines, number, put_row
 from ludomancer.core.table import Choice, Sheet, Table
 from ludomancer.core.words import Phrase
 from ludomancer.games.bless import codes
 from ludomancer.games.bless.hand import HAND_FAMILIES, CardList
-from ludomancer.games.bless.rows import (
-    FORM_STYLES,
-    QUIET,
-    REFUSED,
-    SEAT_STYLES,
-    Piece,
-    Row,
-    flow,
-    length,
-    number,
-    put_row,
-)
+from ludomancer.games.bless.rows import FORM_STYLES
 from ludomancer.games.bless.rules import BlessRules
 from ludomancer.games.bless.telling import BlessTelling
 
 LOG_WIDTH = 46
 LOG_BESIDE = 150  # from this width on, what happened stands beside the rest
 LEAST_LOG = 2
-FEW_LINES = 6  # of the log
 ENOUGH_AIR, ENOUGH_LOG = 6, 12  # lines to spare from which on there are empty ones between the parts
 COLUMNS = codes.CURSE_LIMIT
 ROOMY = 100  # below this width Curses share the line, so that a few of them can be read
@@ -359,27 +347,8 @@ class _Drawing:
 
     # --- what happened ----------------------------------------------------------------------------------------------
     def _log(self, x: int, top: int, width: int, height: int) -> None:
-        """The last lines; where there is little room, they follow each other without a break."""
-        lines: list[str] = []
-        told = ""
-        for line in reversed(_counted(self.sheet.log)):
-            told = f"{line} · {told}" if told and height < FEW_LINES else line
-            wrapped = wrap(told, width, "  ")
-            more = wrapped if height < FEW_LINES else [*wrapped, *lines]
-            if len(more) > height:
-                break
-            lines = more
-        for i, line in enumerate(lines):
+        for i, line in enumerate(log_lines(self.sheet.log, width, height)):
             self.canvas.put_cut(x, top + i, width, line, QUIET)
-
-
-def _counted(log: list[str]) -> list[str]:
-    """What is the same several times in a row is counted."""
-    told: list[str] = []
-    for line, same in groupby(log):
-        times = len(list(same))
-        told.append(f"{line} ×{times}" if times > 1 else line)
-    return told
 
 
 def _count(entries: list[Any]) -> int:

@@ -1,0 +1,46 @@
+"""Points by where they come from, as a view shows them (RA-40, RA-41)."""
+
+from typing import Any, NamedTuple
+
+from ludomancer.games.res_arcana_duo import codes
+from ludomancer.games.res_arcana_duo.cards import ESSENCES, Component
+
+
+class Score(NamedTuple):
+    """One component: what is printed, and what lies on it that counts."""
+
+    card: str
+    kind: int
+    printed: int
+    lying: int
+
+    @property
+    def total(self) -> int:
+        return self.printed + self.lying
+
+
+def in_play(player: dict[str, Any]) -> list[dict[str, Any]]:
+    """All components of a player as they lie there."""
+    single = [player[field] for field in ("mage", "item") if player[field]]
+    return [*single, *player["artifacts"], *player["monuments"], *player["places"]]
+
+
+def score(component: Component, entry: dict[str, Any]) -> Score:
+    lying = entry["on"].get(ESSENCES[component.each], 0) if component.each >= 0 else 0
+    return Score(component.id, component.kind, component.points, lying)
+
+
+def scores(components: dict[str, Component], player: dict[str, Any]) -> list[Score]:
+    """Components that score now."""
+    found = [score(components[entry["card"]], entry) for entry in in_play(player)]
+    return [each for each in found if each.total]
+
+
+def token(view: dict[str, Any], seat: str) -> int:
+    return int(view["token"] == seat)
+
+
+def pool_worth(player: dict[str, Any]) -> int:
+    """What settles a tie: each essence one, Gold two (RA-41)."""
+    pool: dict[str, int] = player["pool"]
+    return sum(pool.values()) + pool[ESSENCES[codes.GOLD]]
