@@ -52,7 +52,8 @@ def tell(telling: "DuoTelling", event: dict[str, Any]) -> str | None:
     if kind == "decided":
         return _decided(telling, event["action"].split(" "), values)
     if kind == "gained":
-        return t(GAINED[event["to"]], **values)
+        sentence = GAINED[event["to"]]
+        return t(sentence, **values)
     if kind == "claimed":
         told = Phrase("{seat} takes the top monument: {card}") if event["blind"] else Phrase("{seat} claims {card}")
         return t(told, **values)

@@ -44,13 +44,13 @@ class Cards:
 
     def drafted(self) -> list[Row]:
         rows = [
-            coloured(self._named(self.t("Kept"), self.kept), QUIET),
-            coloured(self._named(self.t("For your rival"), self.given), QUIET),
+            coloured(self.t("Kept: {cards}", cards=self._names(self.kept)), QUIET),
+            coloured(self.t("For your rival: {cards}", cards=self._names(self.given)), QUIET),
         ]
         return [row for row, cards in zip(rows, (self.kept, self.given), strict=True) if cards]
 
-    def _named(self, label: str, cards: list[str]) -> str:
-        return f"{label}: " + ", ".join(self.telling.name(card) for card in cards)
+    def _names(self, cards: list[str]) -> str:
+        return ", ".join(self.telling.name(card) for card in cards)
 
     def hand_lists(self) -> list[list[Row]]:
         return self._lists(self.hand, self.t("Hand")) if self.hand else [[]]

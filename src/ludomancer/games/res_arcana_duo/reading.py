@@ -6,7 +6,7 @@ from ludomancer.core import codes as core
 from ludomancer.core.document import DocumentReader
 from ludomancer.core.hidden import SetReader, arrangement, members
 from ludomancer.core.rng import Rng
-from ludomancer.games.res_arcana_duo import codes, pending
+from ludomancer.games.res_arcana_duo import codes
 from ludomancer.games.res_arcana_duo.document import DECKS, OBSERVERS, SEATS, WHOLE, Places
 from ludomancer.games.res_arcana_duo.hidden_cards import HiddenCards
 from ludomancer.games.res_arcana_duo.pending import Pending, mask_of

@@ -254,7 +254,8 @@ class DuoTelling(Telling):
         values = {"seat": SEATS[winner], "points": points[winner]}
         if points["one"] == points["two"]:
             return t("{seat} wins: {points} points each, but more in the pool", **values)
-        return t(ENDINGS[outcome["reason"]], **values, others=min(points.values()))
+        sentence = ENDINGS[outcome["reason"]]
+        return t(sentence, **values, others=min(points.values()))
 
     def why(self, view: dict[str, Any], name: str) -> str | None:
         return reasons.why(self, view, name)
