@@ -183,8 +183,12 @@ class Reasons:
             if power.turns == codes.CREATURE:
                 return _no("RA-34", "{card} turns another Creature of yours, and none is straight", card=name)
             return _no("RA-34", "{card} turns another Dragon of yours, and none is straight", card=name)
-        count = power.discard
-        return _no("RA-27", "{card}: the cost has {count} cards of your hand in it, and you hold fewer", card=name, count=count)
+        return _no(
+            "RA-27",
+            "{card}: the cost has {count} cards of your hand in it, and you hold fewer",
+            card=name,
+            count=power.discard,
+        )
 
     def _pay_number(self, card: int, which: int) -> int:
         return self.game.tables.power_pay[card * 2 + which]
@@ -202,7 +206,8 @@ class Reasons:
         name = self._essence(self.item)
         state = self.state
         if state.depth and state.frame_kind[state.depth - 1] == codes.F_DISCARD:
-            return _no("RA-19", "A discard brings 1 {gold} or 2 other essences, not both", gold=self._essence(codes.GOLD))
+            gold = self._essence(codes.GOLD)
+            return _no("RA-19", "A discard brings 1 {gold} or 2 other essences, not both", gold=gold)
         return _no("RA-13", "{essence} is not among the essences to choose from", essence=name)
 
     # --- one component ----------------------------------------------------------------------------------------------
