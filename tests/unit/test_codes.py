@@ -76,6 +76,7 @@ SIZES: dict[str, dict[str, int]] = {
         "book": SEATS * day_night.MAX_BOOK,
         "known": 2 * KINDS,
     },
+    "games/res_arcana_duo/judgement": {"income": COMPONENTS, "use": 2 * COMPONENTS},
     "games/res_arcana_duo/state": {
         "pool": SEATS * duo.ESSENCES,
         "on": COMPONENTS * duo.ESSENCES,
@@ -140,13 +141,13 @@ def arrays_in_c(pxd: str) -> set[tuple[str, int]]:
 
 
 def lists_in_python(source: str) -> set[tuple[str, int]]:
-    """What is given a list of zeros: `[0, 0]` or `[0] * 64`."""
+    """What is given a list of zeros: `[0, 0]`, `[0] * 64` or `[0.0] * 64`."""
     found = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
             target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
             text = ast.unparse(node.value)
-            if re.fullmatch(r"\[-?[01](, 0)*\]( \* \d+)?", text):
+            if re.fullmatch(r"\[(-?[01]|0\.0)(, 0)*\]( \* \d+)?", text):
                 found.add((ast.unparse(target).removeprefix("self."), len(eval(text))))
     return found
 
