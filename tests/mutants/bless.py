@@ -183,5 +183,5 @@ SAME_GAME = {  # and why
 
 def mutants() -> list[Mutant]:
     left_out = NO_EDITION | SAME_GAME.keys()
-    cards = card_mutants(EDITION, "[[cards]]\n", CHANGES)
+    cards = card_mutants(EDITION, CHANGES)
     return rule_mutants("bless") + [mutant for mutant in cards if mutant.name not in left_out]

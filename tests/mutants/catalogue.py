@@ -1,4 +1,4 @@
-"""What a mutant is; those of the rules of a game stand in its catalogue, `day_night.toml` or `bless.toml`."""
+"""What a mutant is; those of the rules of a game stand in its catalogue, such as `bless.toml`."""
 
 import tomllib
 from pathlib import Path

@@ -33,4 +33,4 @@ CHANGES = (
 
 
 def mutants() -> list[Mutant]:
-    return rule_mutants("day_night") + card_mutants(EDITION, "[[spells]]\n", CHANGES)
+    return rule_mutants("day_night") + card_mutants(EDITION, CHANGES)

@@ -33,11 +33,11 @@ def by(step: int, least: int = 0) -> Callable[[re.Match[str]], str]:
     return instead
 
 
-def card_mutants(edition: str, heading: str, changes: tuple[Change, ...]) -> list[Mutant]:
+def card_mutants(edition: str, changes: tuple[Change, ...]) -> list[Mutant]:
     """Every change at every place of every card; those that change nothing are left out."""
     text = (PACKAGE / edition).read_text(encoding="utf-8")
     mutants = []
-    for card in text.split(heading)[1:]:
+    for card in re.split(r"^\[\[\w+\]\]\n", text, flags=re.MULTILINE)[1:]:
         name = re.findall(r'\bid = "([^"]+)"\n', card)[0]
         for change in changes:
             places = list(re.finditer(change.pattern, card, re.MULTILINE))

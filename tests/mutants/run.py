@@ -1,6 +1,6 @@
 """Mutants: copies of the engine with one rule broken each, which the scenarios alone must catch.
 
-    python tests/mutants/run.py [NAME…]      all mutants, or those of a name, a card or a game (bless, day_night)
+    python tests/mutants/run.py [NAME…]      all mutants, or those of a name, a card or a game (its folder: bless …)
 
 Each is one textual replacement in a copy of the plain sources: in the rules, as the catalogue of the game says, or in
 its standard edition. The scenarios of its game run against it in a process of its own until one fails, first those
@@ -23,7 +23,7 @@ TESTS = Path(__file__).parents[1]
 if __name__ == "__main__":
     sys.path.insert(0, str(TESTS))  # as pytest has it
 
-from mutants import bless, day_night  # noqa: E402
+from mutants import bless, day_night, res_arcana_duo  # noqa: E402
 from mutants.catalogue import PACKAGE, Mutant, mutated  # noqa: E402
 
 PROCESSES = 2
@@ -80,7 +80,7 @@ def main(names: list[str]) -> int:
     from rich.table import Table
     from rich.text import Text
 
-    known = day_night.mutants() + bless.mutants()
+    known = day_night.mutants() + bless.mutants() + res_arcana_duo.mutants()
     unknown = set(names) - {name for mutant in known for name in (mutant.name, mutant.card, mutant.game)}
     if unknown:
         print(f"no such mutant: {', '.join(sorted(unknown))}", file=sys.stderr)
