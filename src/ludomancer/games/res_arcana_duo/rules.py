@@ -1,13 +1,13 @@
-"""The rules of Res Arcana Duo: setup, rounds, what is legal, what an action does, when the game ends."""
+"""The rules of Res Arcana Duo: what is legal, what an action does, passing, when the game ends."""
 
 from ludomancer.core import bits
 from ludomancer.core import codes as core
 from ludomancer.core.state import State
 from ludomancer.games.res_arcana_duo import codes
-from ludomancer.games.res_arcana_duo.powers import DuoPowers
+from ludomancer.games.res_arcana_duo.setup import DuoSetup
 
 
-class DuoRules(DuoPowers):
+class DuoRules(DuoSetup):
     __slots__ = ()
 
     def _blank(self) -> State:
@@ -32,131 +32,6 @@ class DuoRules(DuoPowers):
         else:
             self._deal_first_game()
         self._run()
-
-    def _turn_tiles(self) -> None:
-        """A random side of each tile (RA-2)."""
-        rest = self.tables.sun
-        while rest != 0:
-            sun = bits.lowest(rest)
-            rest &= rest - 1
-            if self._roll(2) == 1:
-                both = self.tables.bit[sun] | self.tables.bit[self.tables.other_side[sun]]
-                self.centre ^= both
-                self.out ^= both
-
-    def _lay_monuments(self) -> None:
-        """Two open, the others in a deck (RA-3)."""
-        pile = codes.MONUMENT_PILE
-        self._fill_pile(pile, self.tables.monuments)
-        self._shuffle(self.deck, pile * codes.PILE, self.deck_count[pile])
-        for _ in range(codes.OPEN_MONUMENTS):
-            self.deck_count[pile] -= 1
-            self.opened |= self.tables.bit[self.deck[pile * codes.PILE + self.deck_count[pile]]]
-        for observer in range(codes.OBSERVERS):
-            self._same_sets(pile, observer, self.tables.monuments & ~self.opened)
-
-    def _fill_pile(self, pile: int, cards: int) -> None:
-        self.deck_count[pile] = 0
-        while cards != 0:
-            self.deck[pile * codes.PILE + self.deck_count[pile]] = bits.lowest(cards)
-            self.deck_count[pile] += 1
-            cards &= cards - 1
-
-    def _shuffled(self, cards: int, seat_share: int) -> int:
-        """A chance event: cards in random order, bottom first; those of seat one, which lie on top."""
-        count = 0
-        rest = cards
-        while rest != 0:
-            self.deck[count] = bits.lowest(rest)
-            count += 1
-            rest &= rest - 1
-        self._shuffle(self.deck, 0, count)
-        first = 0
-        for i in range(count - seat_share, count):
-            first |= self.tables.bit[self.deck[i]]
-        return first
-
-    def _deal_full(self) -> None:
-        """Two mages and a half of the artifacts each, then the draft (RA-6, RA-7)."""
-        self.phase = codes.DRAFT
-        self.mages[0] = self._shuffled(self.tables.mages, 2)
-        self.mages[1] = self.tables.mages & ~self.mages[0]
-        self._split(self.tables.artifacts)
-
-    def _split(self, cards: int) -> None:
-        """Shuffled cards become the piles of both seats, seat one's the upper half."""
-        half = bits.popcount(cards) // 2
-        self._shuffled(cards, half)
-        order = self.tables.scratch
-        for i in range(2 * half):
-            order.cards[i] = self.deck[i]
-        for i in range(half):
-            self.deck[i] = order.cards[half + i]
-            self.deck[codes.PILE + i] = order.cards[i]
-        self.deck_count[0] = half
-        self.deck_count[1] = half
-
-    def _deal_first_game(self) -> None:
-        """Start mages and start artifacts are dealt, the others become the decks (RA-9)."""
-        mages = self.tables.mages & self.tables.start
-        artifacts = self.tables.artifacts & self.tables.start
-        mage = self._shuffled(mages, 1)
-        self.play[0] = mage
-        self.play[1] = mages & ~mage
-        self.out |= self.tables.mages & ~mages
-        half = bits.popcount(artifacts) // 2
-        self.hand[0] = self._shuffled(artifacts, half)
-        self.hand[1] = artifacts & ~self.hand[0]
-        others = self.tables.artifacts & ~artifacts
-        self._split(others)
-        for observer in range(codes.OBSERVERS):
-            for pile in range(2):
-                self._same_sets(pile, observer, others)
-                if pile != observer:
-                    row = self._row(pile, observer)
-                    for i in range(row, row + half):
-                        self.hand_set[i] = artifacts
-            if observer != codes.WATCHER:
-                self._exclude(observer, self.hand[observer])
-        self._see()
-        self._start_items()
-
-    def _end_draft(self) -> None:
-        """Both see their gifts, shuffle their cards and draw three (RA-7, RA-8)."""
-        for seat in range(2):
-            self._fill_pile(seat, self.kept[seat] | self.gifts[seat])
-        for seat in range(2):
-            for observer in range(codes.OBSERVERS):
-                cards = self.tables.artifacts
-                if observer != codes.WATCHER:
-                    cards = self.kept[seat] | self.gifts[seat]
-                self._same_sets(seat, observer, cards)
-        for seat in range(2):
-            self._shuffle(self.deck, seat * codes.PILE, self.deck_count[seat])
-            self.kept[seat] = 0
-            self.gifts[seat] = 0
-        self.phase = codes.CHOOSING
-        for seat in range(2):
-            for _ in range(codes.HAND_SIZE):
-                self._draw(seat)
-        self.turn_of = self.token
-
-    def _reveal_mages(self) -> None:
-        """Both at once; the others leave the game (RA-8)."""
-        for seat in range(2):
-            card = self.chosen[seat]
-            self.play[seat] |= self.tables.bit[card]
-            self.out |= self.mages[seat] & ~self.tables.bit[card]
-            self.mages[seat] = 0
-            self.chosen[seat] = -1
-            self._note(codes.E_MAGE, seat, card, 0, core.EVERYONE)
-        self._see()
-        self._start_items()
-
-    def _start_items(self) -> None:
-        """The second player takes a magic item first (RA-10)."""
-        self.phase = codes.PICKING
-        self.turn_of = 1 - self.token
 
     # --- what may be done -------------------------------------------------------------------------------------------
     def resume(self) -> None:
@@ -334,29 +209,6 @@ class DuoRules(DuoPowers):
         self._out_of_hand(self.turn_of, card)
         self._push(codes.F_PLACE, card, 0, discount)
 
-    def _setup_choice(self, ask: int, card: int) -> None:
-        seat = self.turn_of
-        if ask == codes.ASK_KEEP:
-            other = self.hand[seat] & ~self.tables.bit[card]
-            self.kept[seat] |= self.tables.bit[card]
-            self.gifts[1 - seat] |= other
-            self.hand[seat] = 0
-            self._note(codes.E_KEPT, seat, card, 0, seat)
-            self._note(codes.E_GAVE, seat, bits.lowest(other), 0, seat)
-            if self.deck_count[seat] == 0:
-                self.turn_of = 1 - seat
-        elif ask == codes.ASK_MAGE:
-            self.chosen[seat] = card
-            self.turn_of = 1 - seat
-        else:
-            self.centre &= ~self.tables.bit[card]
-            self.play[seat] |= self.tables.bit[card]
-            self._note(codes.E_TOOK, seat, card, 0, core.EVERYONE)
-            if seat == self.token:
-                self._start_round(1)
-            else:
-                self.turn_of = self.token
-
     def _answer(self, top: int, ask: int, family: int, item: int) -> None:
         """What the cost or the effect of a power asked."""
         seat = self.turn_of
@@ -441,111 +293,6 @@ class DuoRules(DuoPowers):
         else:
             gold = 1 << codes.GOLD
             self._asks(codes.ASK_GAIN, 2 * gold - 1 if chosen == 0 else gold - 1)
-
-    def _run_setup(self) -> None:
-        seat = self.turn_of
-        if self.phase == codes.DRAFT:
-            if self.hand[seat] == 0 and self.deck_count[seat] == 0:
-                self._end_draft()
-                return
-            if self.hand[seat] == 0:
-                for _ in range(2):
-                    card = self._top_leaves(seat)
-                    self.hand[seat] |= self.tables.bit[card]
-                    self._note(codes.E_DREW, seat, card, 0, seat)
-                self._see()
-            self._asks(codes.ASK_KEEP, self.hand[seat])
-        elif self.phase == codes.CHOOSING:
-            if self.chosen[seat] >= 0:
-                self._reveal_mages()
-            else:
-                self._asks(codes.ASK_MAGE, self.mages[seat])
-        else:
-            self._asks(codes.ASK_ITEM, self.centre & self.tables.items)
-
-    # --- collecting -------------------------------------------------------------------------------------------------
-    def _start_round(self, number: int) -> None:
-        self.round = number
-        self.phase = codes.COLLECTING
-        self.turn_of = self.token
-        self.collect_stage = codes.C_START
-        self._note(codes.E_ROUND, self.token, number, 0, core.EVERYONE)
-
-    def _run_collect(self) -> None:
-        """One seat after the other (RA-A12): what leaves no choice, what lies on components, then choices."""
-        seat = self.turn_of
-        if self.collect_stage == codes.C_START:
-            self._apply_abilities(seat)
-            self.collect_stage = codes.C_TAKE
-            self.floor = 0
-        elif self.collect_stage == codes.C_TAKE:
-            found = self._with_essences(seat)
-            if found != 0:
-                self._asks(codes.ASK_COLLECT, found)
-            else:
-                self.collect_stage = codes.C_CHOOSE
-                self.floor = 0
-        elif self.collect_left != 0:
-            self._choose_essences(seat, bits.lowest(self.collect_left))
-        elif seat == self.token:
-            self.turn_of = 1 - seat
-            self.collect_stage = codes.C_START
-        else:
-            self.turn_of = self.token
-            self.collect_stage = codes.C_START
-            self.phase = codes.ACTING
-            self.floor = 0
-
-    def _with_essences(self, seat: int) -> int:
-        found = 0
-        rest = self.play[seat]
-        while rest != 0:
-            card = bits.lowest(rest)
-            rest &= rest - 1
-            if self._has_essences(card):
-                found |= self.tables.bit[card]
-        return found
-
-    def _apply_abilities(self, seat: int) -> None:
-        """Collect abilities work on turned components too (RA-12)."""
-        self.collect_left = 0
-        rest = self.play[seat]
-        while rest != 0:
-            card = bits.lowest(rest)
-            rest &= rest - 1
-            amount = self.tables.collect[card]
-            if self.tables.any_count[amount] > 0:
-                self.collect_left |= self.tables.bit[card]
-            elif amount != 0:
-                self._clear_laid()
-                self._add_fixed(amount, 1)
-                self._gain_laid(seat, card, codes.TO_POOL)
-        self._clear_laid()
-
-    def _choose_essences(self, seat: int, card: int) -> None:
-        amount = self.tables.collect[card]
-        count = self.tables.any_count[amount]
-        if self._one_kind(amount):
-            self.laid[bits.lowest(self.tables.any_mask[amount])] = count
-        if self._laid_count() < count:
-            self._asks(codes.ASK_GAIN, self.tables.any_mask[amount])
-            return
-        self._add_fixed(amount, 1)
-        self._gain_laid(seat, card, codes.TO_POOL)
-        self._clear_laid()
-        self.floor = 0
-        self.collect_left &= ~self.tables.bit[card]
-
-    def _collect_from(self, card: int) -> None:
-        """All that lies on it, or nothing (RA-14)."""
-        self._clear_laid()
-        for essence in range(codes.ESSENCES):
-            place = card * codes.ESSENCES + essence
-            self.laid[essence] = self.on[place]
-            self._add_to_pool(self.turn_of, essence, self.on[place])
-            self.on[place] = 0
-        self._note(codes.E_COLLECTED, self.turn_of, card, self._packed_laid(), core.EVERYONE)
-        self._clear_laid()
 
     # --- passing and the end ----------------------------------------------------------------------------------------
     def _pass(self, seat: int) -> None:
@@ -672,9 +419,6 @@ class DuoRules(DuoPowers):
     def turnable(self, seat: int, card: int, power: int) -> int:
         return self._turnable(seat, card, power)
 
-    def price(self, cost: int, discount: int) -> int:
-        return self._price(cost, discount)
-
     def pool_worth(self, seat: int) -> int:
         return self._pool_worth(seat)
 
@@ -693,7 +437,3 @@ class DuoRules(DuoPowers):
             return 2
         step = self.tables.power_step_first[self.frame_power[top]] + self.frame_step[top]
         return self._gain_choices(top, step)
-
-    def straightenable(self) -> int:
-        step = self.tables.power_step_first[self.frame_power[self.depth - 1]] + self.frame_step[self.depth - 1]
-        return self._straightenable(self.tables.step_what[step])
