@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 
 from ludomancer import load
-from ludomancer.core.scenario import Run, Scenario, read_scenarios
+from ludomancer.core.scenario import Run, Scenario, keeping, read_scenarios
 
 # started in the background, a shell lets programs ignore interrupts, and what the tests start would inherit that
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -18,6 +18,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 for profile, examples in {"check": 8, "test": 50, "long": 250}.items():
     settings.register_profile(profile, deadline=None, derandomize=True, database=None, max_examples=examples)
 settings.load_profile("test")
+load_once = keeping(load)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -39,7 +40,7 @@ class ScenarioItem(pytest.Item):
         self.scenario = scenario
 
     def runtest(self) -> None:
-        faults = Run(self.scenario, load).play()
+        faults = Run(self.scenario, load_once).play()
         assert not faults, f"{self.scenario.place}\n" + "\n".join(faults)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:

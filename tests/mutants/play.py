@@ -27,15 +27,7 @@ def play(package: Path, game: str, words: list[str]) -> int:
     if Path(ludomancer.__file__ or "").parent != package or ludomancer.COMPILED:
         print(f"wrong package: {ludomancer.__file__}, compiled: {ludomancer.COMPILED}", file=sys.stderr)
         os._exit(3)
-    games: dict[str, object] = {}
-
-    def load(*arguments: object) -> object:
-        """Reading an edition takes longer than most scenarios."""
-        key = repr(arguments)
-        if key not in games:
-            games[key] = ludomancer.load(*arguments)
-        return games[key]
-
+    load = scenario.keeping(ludomancer.load)
     count = 0
     for path in scenario_files(game, words):
         for entry in scenario.read_scenarios(path):

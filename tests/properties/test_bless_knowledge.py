@@ -85,6 +85,7 @@ def test_no_possible_world_is_excluded(case: Case, seed: int) -> None:
         follow(bless(case), seed, viewer, Counter())
 
 
+@pytest.mark.slow
 @for_each_small
 def test_deals_are_seldom_wider_than_a_perfect_memory_allows(case: Case) -> None:
     wide = Counter[str]()
@@ -136,6 +137,7 @@ def decks(watcher: BlessWatcher, places: Places, world: World) -> list[list[str]
 
 
 # --- every arrangement that fits is dealt as often as any other -------------------------------------------------------
+@pytest.mark.slow
 @for_each_small
 @pytest.mark.parametrize("seed", range(8))
 def test_every_arrangement_that_fits_is_as_likely(case: Case, seed: int) -> None:

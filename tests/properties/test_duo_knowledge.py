@@ -89,6 +89,7 @@ def test_the_sets_allow_all_that_a_perfect_memory_allows(case: Case, seed: int) 
         follow(duo(case), seed, viewer, Counter())
 
 
+@pytest.mark.slow
 @for_each_small
 def test_deals_are_hardly_ever_wider_than_a_perfect_memory_allows(case: Case) -> None:
     wide = Counter[str]()
@@ -136,6 +137,7 @@ def some(chooser: random.Random, found: list[World]) -> list[World]:
     return found if len(found) <= ENOUGH else chooser.sample(found, ENOUGH)
 
 
+@pytest.mark.slow
 @for_each_small
 def test_sets_are_as_narrow_as_a_perfect_memory_where_nothing_went_back_unseen(case: Case) -> None:
     """Draws, discards, retrievals, shuffles, looks: what may lie in a place of a pile is just what the rules say."""
@@ -184,6 +186,7 @@ def late(events: list[dict[str, Any]]) -> bool:
 
 
 # --- every arrangement that fits is dealt as often as any other -------------------------------------------------------
+@pytest.mark.slow
 @for_each_small
 @pytest.mark.parametrize("seed", range(8))
 def test_every_arrangement_that_fits_is_as_likely(case: Case, seed: int) -> None:
@@ -218,6 +221,7 @@ def most_varied(game: ResArcanaDuo, seed: int) -> tuple[DuoRules, int]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("steps", [0, 1, 2, 3])
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_in_the_draft_all_unseen_cards_are_alike(steps: int, viewer: int) -> None:

@@ -52,6 +52,7 @@ def test_no_card_is_dealt_where_it_cannot_be(case: Case, route: Route) -> None:
     watch(case, route, often=4)
 
 
+@pytest.mark.slow
 @for_each_small_game
 @pytest.mark.parametrize("steps", [0, 9, 33, 48, 71, 95, 120])
 def test_every_arrangement_is_dealt_as_often_as_any_other(case: Case, steps: int) -> None:

@@ -241,6 +241,7 @@ def test_views_of_duo(state: State, seat: int, data: st.DataObject) -> None:
         walk(read)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 def test_mixed_documents_of_duo(part: int) -> None:
     """Values of other positions at their places: what cannot arise is refused, whatever is accepted can be played."""

@@ -90,6 +90,7 @@ def test_the_other_seat_sits_opposite() -> None:
     assert "Player two: S Wings of Som" in nobody
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_every_choice_can_be_pointed_at(seed: int) -> None:
     """On its way through a random game, at all sizes and in all languages in turn."""

@@ -198,6 +198,7 @@ def test_the_whole_vocabulary_can_be_said(language: str) -> None:
 
 
 # --- why --------------------------------------------------------------------------------------------------------------
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 def test_reasons_add_up(seed: int) -> None:
     """From the view of each seat: what is printed and what counts give the numbers that the view shows."""

@@ -151,6 +151,7 @@ def only_edition_errors(edition: Edition | Path) -> None:
     game.edition_table("en")
 
 
+@pytest.mark.slow
 @bounded(250)
 @given(edition=duo.spoiled_components())
 def test_spoiled_components(edition: Edition) -> None:

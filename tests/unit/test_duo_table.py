@@ -98,6 +98,7 @@ def test_a_payment_shows_what_is_laid_out(size: tuple[int, int]) -> None:
     assert "White Swan: pay 1 Calm, one essence of any kind: put 2 Life, 1 Calm on it" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", GAMES)
 @pytest.mark.parametrize("seed", range(6))
 def test_every_choice_can_be_pointed_at(seed: int, mode: str) -> None:

@@ -1,12 +1,16 @@
 """`ludomancer scenario`: runs scenario files and says which do not hold."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ludomancer.commands.common import complain, printable
 from ludomancer.core.errors import LudomancerError, ScenarioError
+
+if TYPE_CHECKING:
+    from ludomancer.core.game import Game
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -17,6 +21,10 @@ def scenario(
     ],
 ) -> None:
     """Run scenarios: positions, moves and what must hold afterwards."""
+    from ludomancer.core.scenario import keeping
+    from ludomancer.games import load
+
+    load_once = keeping(load)
     passed = failed = broken = 0
     for path in files:
         try:
@@ -26,7 +34,7 @@ def scenario(
             broken += 1
             continue
         for file in found:
-            good, bad, unreadable = _run(file)
+            good, bad, unreadable = _run(file, load_once)
             passed, failed, broken = passed + good, failed + bad, broken + unreadable
     typer.echo(f"{passed} passed, {failed} failed" + (f", {broken} could not be read" if broken else ""))
     if broken or failed:
@@ -42,10 +50,9 @@ def _files(path: Path) -> list[Path]:
     return found
 
 
-def _run(file: Path) -> tuple[int, int, int]:
+def _run(file: Path, load: "Callable[..., Game]") -> tuple[int, int, int]:
     """How many scenarios of a file passed, failed and could not be read."""
     from ludomancer.core.scenario import Run, read_scenarios
-    from ludomancer.games import load
 
     passed = failed = broken = 0
     try:

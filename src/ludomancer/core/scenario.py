@@ -69,6 +69,19 @@ def _scenario(path: Path, line: int, data: object) -> Scenario:
     return Scenario(place, path.parent, data)
 
 
+def keeping(load: Callable[..., "Game"]) -> Callable[..., "Game"]:
+    """Loads each game once: reading an edition takes longer than most scenarios."""
+    games: dict[str, Game] = {}
+
+    def kept(*arguments: object) -> "Game":
+        key = repr(arguments)
+        if key not in games:
+            games[key] = load(*arguments)
+        return games[key]
+
+    return kept
+
+
 class Script:
     """A dealer that settles the coming chance events as a scenario says, and the rest with a generator."""
 
