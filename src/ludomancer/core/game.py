@@ -1,13 +1,14 @@
 """A game with its edition, mode and options chosen: the one object the rest of the house sees."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ludomancer.core.codes import MAX_ACTIONS, NOBODY
 from ludomancer.core.document import DocumentReader
 from ludomancer.core.edition import Edition, extended, read_edition
 from ludomancer.core.errors import DocumentError, EditionError, UnknownName
 from ludomancer.core.judgement import Judgement
+from ludomancer.core.notation import Notation
 from ludomancer.core.outcome import Outcome
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.rng import Rng
@@ -27,14 +28,6 @@ class Option(NamedTuple):
     rule: str
 
 
-class Notation(Protocol):
-    """The texts of all actions, by their codes, and back."""
-
-    texts: list[str]
-
-    def parse(self, text: str) -> int: ...
-
-
 class Game:
     """What differs between games is filled in by the class in the game's folder."""
 
@@ -51,6 +44,7 @@ class Game:
 
     notation: Notation
     seat_names: tuple[str, ...]
+    card_numbers: dict[str, int]  # by their ids
     actions: int  # how many codes there are
     cap: int  # of decisions in one game
 
@@ -189,11 +183,13 @@ class Game:
 
     def card_number(self, name: str) -> int:
         """The number of a card in the piles of a state; ValueError where there is none."""
-        raise NotImplementedError
+        if name not in self.card_numbers:
+            raise ValueError(f"{name!r} is no card")
+        return self.card_numbers[name]
 
     def fill_view(self, view: dict[str, Any]) -> State:
         """A state that fits a view, hidden cards lying in edition order."""
-        raise NotImplementedError
+        return self.read(view)
 
     def deal_from(self, view: dict[str, Any], rng: Rng) -> State:
         """A full state from a view alone: the same that `redeal` makes for that seat."""

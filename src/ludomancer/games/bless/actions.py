@@ -1,6 +1,6 @@
 """Action codes and their notation."""
 
-from ludomancer.core.errors import NotationError
+from ludomancer.core.notation import Notation
 from ludomancer.games.bless import codes
 from ludomancer.games.bless.cards import FORMS, Card, Step
 
@@ -103,14 +103,12 @@ def offered(cards: tuple[Card, ...]) -> list[tuple[int, int]]:
     return actions
 
 
-class Notation:
-    """The texts of the actions of one edition."""
+class BlessNotation(Notation):
+    verbs = tuple(dict.fromkeys(VERBS.values()))
 
     def __init__(self, cards: tuple[Card, ...], actions: list[tuple[int, int]]) -> None:
         self.ids = [card.id for card in cards]
-        self.actions = actions
-        self.texts = [self._text(family, item) for family, item in actions]
-        self.codes = {text: code for code, text in enumerate(self.texts)}
+        super().__init__(actions)
 
     def _text(self, family: int, item: int) -> str:
         verb = VERBS[family]
@@ -128,33 +126,15 @@ class Notation:
             return f"play {self.ids[item]} {'curse' if family == codes.A_CURSE else 'prayer'}"
         return f"{verb} {self.ids[item]}"
 
-    def parse(self, text: str) -> int:
-        words = text.split()
-        code = self.codes.get(" ".join(words))
-        if code is not None:
-            return code
-        shown = text if len(text) <= 60 else text[:60] + "…"
-        verbs = list(dict.fromkeys(VERBS.values()))
-        if not words or words[0] not in verbs:
-            raise NotationError(f"{shown!r} is no action; an action begins with {', '.join(verbs)}")
-        verb = words[0]
-        if verb in self.codes:
-            raise NotationError(f"{shown!r}: {verb} stands alone")
-        if not any(known.startswith(f"{verb} ") for known in self.texts):
-            raise NotationError(f"{shown!r}: no card of this edition asks for {verb!r}")
-        if len(words) == 1:
-            raise NotationError(f"{shown!r}: {verb} what?")
+    def _wrong(self, verb: str, words: list[str]) -> str:
         if verb in ("form", "call"):
-            raise NotationError(f"{shown!r}: {verb} is followed by {' or '.join(FORMS if verb == 'form' else CALLS)}")
+            return f"{verb} is followed by {' or '.join(FORMS if verb == 'form' else CALLS)}"
         if words[1] not in self.ids:
-            raise NotationError(f"{shown!r}: there is no card {words[1]!r}")
+            return f"there is no card {words[1]!r}"
         if verb == "play":
-            raise NotationError(f"{shown!r}: a card is played as curse or as prayer: play {words[1]} curse")
+            return f"a card is played as curse or as prayer: play {words[1]} curse"
+        if verb == "attack" and len(words) == 4 and words[2] == "->":
+            return f"there is no card {words[3]!r} to attack"
         if verb == "attack":
-            self._bad_attack(shown, words)
-        raise NotationError(f"{shown!r} has more than two words")
-
-    def _bad_attack(self, shown: str, words: list[str]) -> None:
-        if len(words) == 4 and words[2] == "->":
-            raise NotationError(f"{shown!r}: there is no card {words[3]!r} to attack")
-        raise NotationError(f"{shown!r}: an attack is written attack {words[1]} -> CARD, or attack {words[1]} -> rival")
+            return f"an attack is written attack {words[1]} -> CARD, or attack {words[1]} -> rival"
+        return "has more than two words"

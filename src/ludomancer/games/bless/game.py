@@ -11,7 +11,7 @@ from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.state import State, seeded
 from ludomancer.games.bless import codes, document, pending, reading, refusals
-from ludomancer.games.bless.actions import SECRET, VERBS, Notation, offered
+from ludomancer.games.bless.actions import SECRET, VERBS, BlessNotation, offered
 from ludomancer.games.bless.cards import FACES, make_tables, read_cards
 from ludomancer.games.bless.judgement import BlessJudgement
 from ludomancer.games.bless.rule_ids import RULES
@@ -65,7 +65,7 @@ class Bless(Game):
         self.action_list = offered(self.cards.cards)
         self.actions = len(self.action_list)
         self.tables = make_tables(self.cards, options, self.action_list)
-        self.notation = Notation(self.cards.cards, self.action_list)
+        self.notation = BlessNotation(self.cards.cards, self.action_list)
         # read once: every look at an array of compiled tables copies it
         self.prayers = [card.prayer for card in self.cards.cards]
         self.word_kind, self.word_to, self.word_when = self.tables.word_kind, self.tables.word_to, self.tables.word_when
@@ -235,11 +235,3 @@ class Bless(Game):
 
     def read(self, document_: dict[str, Any], seed: int | None = None) -> BlessRules:
         return reading.read(self, document_, seed)
-
-    def card_number(self, name: str) -> int:
-        if name not in self.card_numbers:
-            raise ValueError(f"{name!r} is no card")
-        return self.card_numbers[name]
-
-    def fill_view(self, view: dict[str, Any]) -> BlessRules:
-        return reading.read(self, view)

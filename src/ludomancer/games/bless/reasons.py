@@ -82,7 +82,7 @@ class Reasons:
 
     def __init__(self, game: "Bless", view: dict[str, Any]) -> None:
         self.game = game
-        self.state: BlessRules = game.fill_view(view)
+        self.state: BlessRules = game.read(view)
         self.found: dict[int, list[Reason]] = {}
         for card, word, source, since, amount in self.state.reasons():
             said, step = find_word(game, source, word)

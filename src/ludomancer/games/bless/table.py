@@ -45,7 +45,7 @@ class _Drawing:
         self.canvas = canvas
         self.sheet = sheet
         self.view = sheet.view
-        self.state: BlessRules = self.game.fill_view(sheet.view)  # for Forms and silence as they are now
+        self.state: BlessRules = self.game.read(sheet.view)  # for Forms and silence as they are now
         self.state.reckon()
         self.viewer = self.view["viewer"] if self.view.get("viewer") in ("one", "two") else "one"
         self.rival = "two" if self.viewer == "one" else "one"

@@ -1,6 +1,7 @@
 """Action codes and their notation."""
 
 from ludomancer.core.errors import NotationError
+from ludomancer.core.notation import Notation
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.words import Phrase
 from ludomancer.games.day_night import board, codes
@@ -64,13 +65,12 @@ def offered(spells: tuple[Spell, ...]) -> list[tuple[int, int]]:
     return [*actions, (codes.A_TRAVEL, 0), (codes.A_RETREAT, 0)]
 
 
-class Notation:
-    """The texts of the actions of one edition."""
+class DayNightNotation(Notation):
+    verbs = tuple(dict.fromkeys(VERBS.values()))
 
     def __init__(self, spells: tuple[Spell, ...], actions: list[tuple[int, int]]) -> None:
         self.spells = spells
-        self.texts = [self._text(family, item) for family, item in actions]
-        self.codes = {text: code for code, text in enumerate(self.texts)}
+        super().__init__(actions)
 
     def _text(self, family: int, item: int) -> str:
         if family in SPELL_FAMILIES:
@@ -81,21 +81,12 @@ class Notation:
 
     def parse(self, text: str) -> int:
         words = text.split()
-        code = self.codes.get(" ".join(words))
-        if code is not None:
-            return code
         if len(words) == 2 and words[1] in CENTRE:
             refusal = Refusal("DN-2", Phrase("{square} is the impassable centre of the board"), {"square": words[1]})
             raise NotationError(str(refusal), refusal)
-        shown = text if len(text) <= 60 else text[:60] + "…"
-        if not words or words[0] not in VERBS.values():
-            raise NotationError(f"{shown!r} is no action; an action begins with {', '.join(VERBS.values())}")
-        if words[0] in self.codes:
-            raise NotationError(f"{shown!r}: {words[0]} stands alone")
-        if len(words) == 1:
-            raise NotationError(f"{shown!r}: {words[0]} what?")
+        return super().parse(text)
+
+    def _wrong(self, verb: str, words: list[str]) -> str:
         if len(words) > 2:
-            raise NotationError(f"{shown!r} has more than two words")
-        if not any(known.startswith(words[0] + " ") for known in self.texts):
-            raise NotationError(f"{shown!r}: no spell of this edition asks for {words[0]!r}")
-        raise NotationError(f"{shown!r}: there is no {words[1]!r} to {words[0]}")
+            return "has more than two words"
+        return f"there is no {words[1]!r} to {verb}"

@@ -11,7 +11,7 @@ from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.state import State, seeded
 from ludomancer.games.day_night import codes, document, refusals
-from ludomancer.games.day_night.actions import Notation, offered, square_name, squares_of
+from ludomancer.games.day_night.actions import DayNightNotation, offered, square_name, squares_of
 from ludomancer.games.day_night.cards import make_tables, read_cards
 from ludomancer.games.day_night.judgement import DayNightJudgement
 from ludomancer.games.day_night.rule_ids import RULES
@@ -57,10 +57,11 @@ class DayNight(Game):
         super().__init__(edition, mode, options)
         self.cards = read_cards(edition, options)
         self.spell_ids = [spell.id for spell in self.cards.spells]
+        self.card_numbers = {name: kind for kind, name in enumerate(self.spell_ids)}
         actions = offered(self.cards.spells)
         self.actions = len(actions)
         self.tables = make_tables(self.cards, options, actions)
-        self.notation = Notation(self.cards.spells, actions)
+        self.notation = DayNightNotation(self.cards.spells, actions)
         split = sum(spell.owner == codes.DAY for spell in self.cards.spells)
         self._kinds = ((0, split), (split, len(self.spell_ids)))
         self._kind_names = [{self.spell_ids[k]: k for k in range(*kinds)} for kinds in self._kinds]
@@ -170,9 +171,3 @@ class DayNight(Game):
         if "board" not in part:
             return part
         return part | {"board": document.tiles_of(part["board"], DocumentReader({}, "expect"))}
-
-    def card_number(self, name: str) -> int:
-        return self.spell_ids.index(name)
-
-    def fill_view(self, view: dict[str, Any]) -> DayNightRules:
-        return document.read(self, view)

@@ -1,6 +1,6 @@
 """Action codes and their notation."""
 
-from ludomancer.core.errors import NotationError
+from ludomancer.core.notation import Notation
 from ludomancer.games.res_arcana_duo import codes
 from ludomancer.games.res_arcana_duo.cards import ESSENCES, Component
 
@@ -98,13 +98,12 @@ def offered(components: tuple[Component, ...], mode: int) -> list[tuple[int, int
     return [(family, item) for family, items in found.items() for item in items]
 
 
-class Notation:
-    """The texts of the actions of one edition."""
+class DuoNotation(Notation):
+    verbs = tuple(dict.fromkeys(VERBS.values()))
 
     def __init__(self, components: tuple[Component, ...], actions: list[tuple[int, int]]) -> None:
         self.ids = [each.id for each in components]
-        self.texts = [self._text(family, item) for family, item in actions]
-        self.codes = {text: code for code, text in enumerate(self.texts)}
+        super().__init__(actions)
 
     def _text(self, family: int, item: int) -> str:
         verb = VERBS[family]
@@ -122,32 +121,17 @@ class Notation:
             return f"player {PLAYERS[item]}"
         return f"{verb} {self.ids[item]}"
 
-    def parse(self, text: str) -> int:
-        words = text.split()
-        code = self.codes.get(" ".join(words))
-        if code is not None:
-            return code
-        shown = text if len(text) <= 60 else text[:60] + "…"
-        verbs = list(dict.fromkeys(VERBS.values()))
-        if not words or words[0] not in verbs:
-            raise NotationError(f"{shown!r} is no action; an action begins with {', '.join(verbs)}")
-        verb = words[0]
-        if verb in self.codes:
-            raise NotationError(f"{shown!r}: {verb} stands alone")
-        known = [each.split()[1:] for each in self.texts if each.startswith(f"{verb} ")]
-        if not known:
-            raise NotationError(f"{shown!r}: nothing in this edition and mode asks for {verb!r}")
-        if len(words) == 1:
-            raise NotationError(f"{shown!r}: {verb} what?")
+    def _wrong(self, verb: str, words: list[str]) -> str:
+        known = [following[0] for following in self._following(verb)]
         if verb in ("gain", "pay", "look", "player"):
-            raise NotationError(f"{shown!r}: {verb} is followed by {' or '.join(each[0] for each in known)}")
+            return f"{verb} is followed by {' or '.join(known)}"
         if words[1] not in self.ids:
-            raise NotationError(f"{shown!r}: there is no component {words[1]!r}")
-        if not any(each[0] == words[1] for each in known):
-            raise NotationError(f"{shown!r}: {words[1]} is none of those one can {verb}")
+            return f"there is no component {words[1]!r}"
+        if words[1] not in known:
+            return f"{words[1]} is none of those one can {verb}"
         if verb == "use":
-            raise NotationError(f"{shown!r}: which power? use {words[1]} 1" + self._second(words[1]))
-        raise NotationError(f"{shown!r} has more than two words")
+            return f"which power? use {words[1]} 1" + self._second(words[1])
+        return "has more than two words"
 
     def _second(self, name: str) -> str:
         return f" or use {name} 2" if f"use {name} 2" in self.codes else " is its only one"

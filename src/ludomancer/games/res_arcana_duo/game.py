@@ -11,7 +11,7 @@ from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.state import State, seeded
 from ludomancer.games.res_arcana_duo import codes, document, reading, refusals
-from ludomancer.games.res_arcana_duo.actions import LOOKS, SECRET, Notation, offered
+from ludomancer.games.res_arcana_duo.actions import LOOKS, SECRET, DuoNotation, offered
 from ludomancer.games.res_arcana_duo.cards import ESSENCES, make_tables, read_cards
 from ludomancer.games.res_arcana_duo.judgement import DuoJudgement
 from ludomancer.games.res_arcana_duo.rule_ids import RULES
@@ -87,7 +87,7 @@ class ResArcanaDuo(Game):
         self.target = TARGETS[mode] if options["target"] == "mode" else int(options["target"])
         first = {"random": -1, "one": 0, "two": 1}[options["first"]]
         self.tables = make_tables(self.cards, MODES[mode], self.target, first, self.action_list)
-        self.notation = Notation(self.components, self.action_list)
+        self.notation = DuoNotation(self.components, self.action_list)
         self.half = len(self.by_kind[codes.ARTIFACT]) // 2
 
     # --- playing ----------------------------------------------------------------------------------------------------
@@ -188,11 +188,3 @@ class ResArcanaDuo(Game):
 
     def read(self, document_: dict[str, Any], seed: int | None = None) -> DuoRules:
         return reading.read(self, document_, seed)
-
-    def card_number(self, name: str) -> int:
-        if name not in self.card_numbers:
-            raise ValueError(f"{name!r} is no card")
-        return self.card_numbers[name]
-
-    def fill_view(self, view: dict[str, Any]) -> DuoRules:
-        return reading.read(self, view)
