@@ -71,8 +71,11 @@ class Tableau:
         row.append(self.name(card, entry["turned"], str(choice.number) if choice else ""))
         if entry["on"]:
             row += coloured(f"+{signs.essences(entry['on'])}")
-        points = score(self.telling.components[card], entry).total
-        return [*row, Piece(f" {signs.POINTS}{points}", signs.POINTS_STYLE)] if points else row
+        component = self.telling.components[card]
+        points = score(component, entry).total
+        if points:
+            row.append(Piece(f" {signs.POINTS}{points}{signs.points_mark(component)}", signs.POINTS_STYLE))
+        return row
 
     def _powers(self, card: str) -> list[tuple[Choice | None, int]]:
         """Powers with the choices to use them."""
