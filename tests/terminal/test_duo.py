@@ -54,6 +54,8 @@ def test_some_actions(table: Terminal, tmp_path: Path) -> None:
     table.send("life")
     table.wait("<Smith>+1L 3C")
     table.wait("which action?")
+    table.send("gnosis")
+    table.wait("gnosis can mean: place gnosis / discard gnosis. Which?")
     table.send("discard gnosis")
     table.wait("Gnosis is discarded: 1 Gold, or 2 other essences?")
     table.send("gold")

@@ -150,6 +150,9 @@ class Play:
         short = [choice for choice in choices if choice.text.split(" ")[-1] == wanted]
         if len(short) == 1:
             return short[0].action
+        if short:
+            several = " / ".join(choice.text for choice in short)
+            raise NotationError(self.t("{text} can mean: {several}. Which?", text=wanted, several=several))
         action = self._meant(wanted, choices)
         refusal = self.recorder.state.refusal(action, self.recorder.state.actor)
         if refusal is not None:
