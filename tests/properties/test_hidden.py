@@ -81,6 +81,9 @@ def test_refusals_do_not_depend_on_what_is_hidden(case: Case, route: Route) -> N
             assert dealt.legal_actions() == state.legal_actions()
 
 
+Story = tuple[list[str], str]  # of the journal, and the text of the action
+
+
 class Still:
     """Chance that falls the same way in every world: what a die shows is no secret."""
 
@@ -110,8 +113,13 @@ def compare_worlds(state: State, action: int, viewer: int, rng: Rng) -> None:
         for twin in other.legal_actions():
             if reads(state, twin, viewer) == reads(state, action, viewer):
                 other_view, other_story = told(other, twin, viewer)
-                if other_view == view:
+                if other_view == view and not shuffles(story):
                     assert other_story == story
+
+
+def shuffles(story: Story) -> bool:
+    """Then cards that were laid open in between are hidden again, and the view no longer tells them."""
+    return any('"event":"shuffled"' in line for line in story[0])
 
 
 def reads(state: State, action: int, viewer: int) -> str:
@@ -119,7 +127,7 @@ def reads(state: State, action: int, viewer: int) -> str:
     return state.game.text_for(action, state.actor, viewer)
 
 
-def told(state: State, action: int, viewer: int) -> tuple[str, object]:
+def told(state: State, action: int, viewer: int) -> tuple[str, Story]:
     """What a viewer sees after an action, and what journal and notation say about it."""
     after = state.clone()
     after.journal = Journal(state.game)
