@@ -9,6 +9,7 @@ from ludomancer.core.reader import Reader
 from ludomancer.core.rng import Rng
 
 HIDDEN = "?"  # a card that the viewer cannot see
+WHOLE = -2  # the viewer of a full document
 
 
 class DocumentReader(Reader):

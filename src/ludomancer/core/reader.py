@@ -91,6 +91,11 @@ class Reader:
     def table(self, field: str) -> Self:
         return type(self)(self._get(field, None), f"{self.place}: {field}")
 
+    def part(self, field: str) -> Self:
+        """A table that may be left out: then it is empty."""
+        self.seen.add(field)
+        return self.table(field) if self.has(field) else type(self)({}, f"{self.place}: {field}")
+
     def tables(self, field: str, most: int) -> list[Self]:
         value = self._get(field, None)
         if not isinstance(value, list):

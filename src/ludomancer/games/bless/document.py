@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import codes as core
+from ludomancer.core.document import WHOLE
 from ludomancer.core.hidden import bag, entries, entry, known_cards, members
 from ludomancer.games.bless import codes, pending
 from ludomancer.games.bless.cards import FORMS
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 SEATS = pending.SEAT_NAMES
 OBSERVERS = (*SEATS, "nobody")
 PHASES = ("opening", "start", "main", "end", "over")
-WHOLE = -2  # the viewer of a full document
 
 
 class Writer:

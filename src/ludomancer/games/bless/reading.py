@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import codes as core
-from ludomancer.core.document import DocumentReader, shuffled
+from ludomancer.core.document import WHOLE, DocumentReader, shuffled
 from ludomancer.core.hidden import SetReader, arrangement, members
 from ludomancer.core.rng import Rng
 from ludomancer.games.bless import codes, pending
 from ludomancer.games.bless.cards import FORMS
-from ludomancer.games.bless.document import OBSERVERS, PHASES, SEATS, WHOLE, Writer
+from ludomancer.games.bless.document import OBSERVERS, PHASES, SEATS, Writer
 from ludomancer.games.bless.rules import BlessRules
 
 if TYPE_CHECKING:
@@ -36,11 +36,7 @@ class _Reading:
         self.marks = dict.fromkeys(MARKS, 0)
         self.values: list[tuple[DocumentReader, int, str, int]] = []  # Eye and Karma as the document gives them
         self.since: list[tuple[int, int | None]] = []  # cards in play as they are written, with their number
-        self.players = [self._part(name) for name in SEATS]
-
-    def _part(self, name: str) -> DocumentReader:
-        self.reader.seen.add(name)
-        return self.reader.table(name) if self.reader.has(name) else DocumentReader({}, f"position: {name}")
+        self.players = [self.reader.part(name) for name in SEATS]
 
     def read(self) -> BlessRules:
         reader, state = self.reader, self.state
@@ -256,19 +252,17 @@ class _Reading:
 
     def _read_knowledge(self) -> None:
         reader = self.reader
-        known = reader.table("known") if reader.has("known") else DocumentReader({}, "position: known")
-        reader.seen.add("known")
+        known = reader.part("known")
         self._read_seen()
         for observer, name in enumerate(OBSERVERS):
-            part = known.table(name) if known.has(name) else DocumentReader({}, f"position: known: {name}")
+            part = known.part(name)
             self._known_to(part, observer)
             part.finish()
         known.finish()
 
     def _read_seen(self) -> None:
         reader = self.reader
-        seen = reader.table("seen") if reader.has("seen") else DocumentReader({}, "position: seen")
-        reader.seen.add("seen")
+        seen = reader.part("seen")
         most = min(codes.MAX_LOOK, self.state.deck_count)
         self.state.set_seen(*(seen.number(name, 0, most, 0) for name in SEATS))
         seen.finish()
@@ -277,8 +271,7 @@ class _Reading:
         """What an observer knows; by default that a card is hidden."""
         state = self.state
         sets = SetReader(self.game.card_numbers, self._hidden(observer), codes.MAX_CARDS)
-        deck = part.table("deck") if part.has("deck") else DocumentReader({}, f"{part.place}: deck")
-        part.seen.add("deck")
+        deck = part.part("deck")
         named = [deck.data.get("top", []), deck.data.get("rest")]
         named += [part.data.get(f"{name}.{field}") for name in SEATS for field in ("hand", "aside")]
         if observer != codes.WATCHER and not part.has("deck"):  # who has looked knows what lies there
@@ -357,10 +350,9 @@ class _Reading:
         state.set_deck_sets(observer, rest, tops)
         for (seat, field), found in own.items():
             (state.set_hand_sets if field == "hand" else state.set_aside_sets)(seat, observer, found)
-        known = reader.table("known") if reader.has("known") else DocumentReader({}, "position: known")
-        reader.seen.add("known")
+        known = reader.part("known")
         if observer != codes.WATCHER:
-            part = known.table("nobody") if known.has("nobody") else DocumentReader({}, "position: known: nobody")
+            part = known.part("nobody")
             self._known_to(part, codes.WATCHER)
             part.finish()
         known.finish()

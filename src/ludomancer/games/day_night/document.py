@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import codes as core
-from ludomancer.core.document import HIDDEN, DocumentReader, shuffled
+from ludomancer.core.document import HIDDEN, WHOLE, DocumentReader, shuffled
 from ludomancer.games.day_night import board, codes
 from ludomancer.games.day_night.actions import SQUARE_NAMES, square_name, squares_of
 from ludomancer.games.day_night.rules import DayNightRules
@@ -18,7 +18,6 @@ ASKS = ("", "targets", "steal", "stolen", "take", "temple", "discard")
 TILE_NAMES = ("day", "night", "neutral")
 DRAWN = {".": "neutral", "d": "day", "n": "night"}
 START = (SQUARE_NAMES["f1"], SQUARE_NAMES["a8"])
-WHOLE = -2  # the viewer of a full document
 MAX_TURN = 1_000_000
 MAX_COUNTERS = 30_000
 
@@ -128,7 +127,7 @@ def read(game: "DayNight", document: dict[str, Any], seed: int | None = None) ->
     turn_of, actor = _who(reader, pending)
     phase = reader.name("phase", {name: i for i, name in enumerate(PHASES)}, "phase", codes.CAST)
     changed = reader.names_list("changed", SEAT_NAMES, "kind of tile")
-    players = [reader.table(name) if reader.has(name) else DocumentReader({}, f"position: {name}") for name in SEATS]
+    players = [reader.part(name) for name in SEATS]
     reader.seen.update(SEATS)
     for seat, player in enumerate(players):
         pawn = player.name("pawn", SQUARE_NAMES, "square", START[seat])

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludomancer.core import codes as core
-from ludomancer.core.document import HIDDEN, DocumentReader
+from ludomancer.core.document import HIDDEN, WHOLE, DocumentReader
 from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game, Option
 from ludomancer.core.outcome import LIMIT, Outcome, ranked
@@ -158,7 +158,7 @@ class DayNight(Game):
 
     def document(self, state: State) -> dict[str, Any]:
         assert isinstance(state, DayNightRules)
-        return document.write(self, state, document.WHOLE)
+        return document.write(self, state, WHOLE)
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         assert isinstance(state, DayNightRules)

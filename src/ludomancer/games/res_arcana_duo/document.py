@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import codes as core
-from ludomancer.core.document import HIDDEN
+from ludomancer.core.document import HIDDEN, WHOLE
 from ludomancer.core.hidden import bag, entries, known_cards, members
 from ludomancer.games.res_arcana_duo import codes, pending
 from ludomancer.games.res_arcana_duo.cards import ESSENCES
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 SEATS = pending.SEATS
 OBSERVERS = (*SEATS, "nobody")
 PHASES = ("draft", "mage", "item", "collect", "actions", "over")
-WHOLE = -2  # the viewer of a full document
 DECKS = ("one.deck", "two.deck", "monuments")
 
 

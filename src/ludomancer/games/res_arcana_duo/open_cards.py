@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import codes as core
-from ludomancer.core.document import HIDDEN, DocumentReader
+from ludomancer.core.document import HIDDEN, WHOLE, DocumentReader
 from ludomancer.core.hidden import members
 from ludomancer.games.res_arcana_duo import codes, pending
 from ludomancer.games.res_arcana_duo.cards import ESSENCES
-from ludomancer.games.res_arcana_duo.document import PHASES, SEATS, WHOLE
+from ludomancer.games.res_arcana_duo.document import PHASES, SEATS
 from ludomancer.games.res_arcana_duo.pending import mask_of
 from ludomancer.games.res_arcana_duo.rules import DuoRules
 
@@ -37,13 +37,9 @@ class OpenCards:
         self.discards = [0, 0]
         self.limbo = 0  # an artifact being placed, cards being looked at
         self.given: list[tuple[DocumentReader, int, int]] = []  # points as the document has them
-        self.players = [self._part(self.reader, name) for name in SEATS]
+        self.players = [self.reader.part(name) for name in SEATS]
         self.piles: list[list[int]] = [[], [], []]  # top first
         self.hands = [0, 0]
-
-    def _part(self, reader: DocumentReader, name: str) -> DocumentReader:
-        reader.seen.add(name)
-        return reader.table(name) if reader.has(name) else DocumentReader({}, f"{reader.place}: {name}")
 
     def _all(self) -> int:
         return (1 << len(self.game.card_ids)) - 1
@@ -60,7 +56,7 @@ class OpenCards:
         passed = 0
         for seat, player in enumerate(self.players):
             passed |= player.flag("passed", False) << seat
-            pool = self._part(player, "pool")
+            pool = player.part("pool")
             for essence, name in enumerate(ESSENCES):
                 state.set_essences(seat, essence, pool.number(name, 0, codes.MAX_ESSENCES, 0))
             pool.finish()
@@ -90,7 +86,7 @@ class OpenCards:
         table = DocumentReader({"card": told} if isinstance(told, str) else told, f"{reader.place}: {field}")
         card = self._place(table, "card", table.name("card", self.game.by_kind[kind], "such component"))
         self.turned |= table.flag("turned", False) << card
-        on = self._part(table, "on")
+        on = table.part("on")
         for essence, name in enumerate(ESSENCES):
             self.state.set_on(card, essence, on.number(name, 0, codes.MAX_ESSENCES, 0))
         on.finish()
@@ -226,7 +222,7 @@ class OpenCards:
                 if game.components[card].tile not in sides and game.components[card].side == 0:
                     places.append(self._place(reader, "places", card))
         self.state.set_centre(mask_of(items) | mask_of(places), 0, 0, 0)
-        self.monuments = self._part(reader, "monuments")
+        self.monuments = reader.part("monuments")
         self.opened = mask_of(self._cards(self.monuments, "open", (codes.MONUMENT,)))
 
     def _items_needed(self) -> int:

@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import codes as core
-from ludomancer.core.document import DocumentReader
+from ludomancer.core.document import WHOLE, DocumentReader
 from ludomancer.core.hidden import SetReader, arrangement, members
 from ludomancer.core.rng import Rng
 from ludomancer.games.res_arcana_duo import codes
-from ludomancer.games.res_arcana_duo.document import DECKS, OBSERVERS, SEATS, WHOLE, Places
+from ludomancer.games.res_arcana_duo.document import DECKS, OBSERVERS, SEATS, Places
 from ludomancer.games.res_arcana_duo.hidden_cards import HiddenCards
 from ludomancer.games.res_arcana_duo.pending import Pending, mask_of
 from ludomancer.games.res_arcana_duo.rules import DuoRules
@@ -51,9 +51,9 @@ class _Reading(HiddenCards):
 
     # --- what observers know ----------------------------------------------------------------------------------------
     def _read_seen(self) -> None:
-        seen = self._part(self.reader, "seen")
+        seen = self.reader.part("seen")
         for seat, name in enumerate(SEATS):
-            part = self._part(seen, name)
+            part = seen.part(name)
             for pile, field in ((seat, "deck"), (codes.MONUMENT_PILE, "monuments")):
                 self.state.set_seen(pile, seat, part.number(field, 0, len(self.piles[pile]), 0))
             part.finish()
@@ -79,14 +79,14 @@ class _Reading(HiddenCards):
                 self.players[other].fail("deck", f"{SEATS[other]} has kept its cards already")
 
     def _knowledge(self) -> None:
-        known = self._part(self.reader, "known")
+        known = self.reader.part("known")
         places = Places(self.game, self.state)
         draft = self.state.phase == codes.DRAFT
         if self.viewer != WHOLE:
             self._known_from_view()
         for observer, name in enumerate(OBSERVERS):
             if self.viewer == WHOLE or (observer == codes.WATCHER and self.viewer != core.NOBODY):
-                part = self._part(known, name)
+                part = known.part(name)
                 apart = places.apart and observer != codes.WATCHER
                 for piles in ((0,), (1,), (2,)) if apart else ((0, 1), (2,)):
                     if not draft or piles == (codes.MONUMENT_PILE,):
