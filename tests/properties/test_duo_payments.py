@@ -211,7 +211,7 @@ def priced(seed: int) -> ResArcanaDuo:
         if artifact["id"] in DISCOUNTS:
             artifact["discount"] = chooser.randint(1, 4)
     data["monument"] = {"cost": {"gold": 1, "any": chooser.randint(1, 4)}}
-    return ResArcanaDuo(Edition("priced", data, "priced"), "full", ResArcanaDuo.check_options({}))
+    return ResArcanaDuo(Edition("priced", data, "priced"), "full", ResArcanaDuo.check_options({}, "full"), 2)
 
 
 def table(game: ResArcanaDuo, pool: Multiset, **one: Any) -> DuoRules:

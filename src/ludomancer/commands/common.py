@@ -76,11 +76,17 @@ def read_options(pairs: list[str]) -> dict[str, str]:
 
 
 def load_game(
-    game: str, edition: str | None = None, mode: str | None = None, options: list[str] | None = None
+    game: str,
+    edition: str | None = None,
+    mode: str | None = None,
+    options: list[str] | None = None,
+    seats: int | None = None,
 ) -> "Game":
-    from ludomancer.games import load
+    """`seats` chooses among the numbers of players that the game is for, where there are several."""
+    from ludomancer.games import game_class, load
 
-    return load(game, edition, mode, read_options(options or []))
+    several = len(game_class(game).seat_counts) > 1
+    return load(game, edition, mode, read_options(options or []), seats if several else None)
 
 
 def about(game: "Game") -> str:
@@ -88,6 +94,8 @@ def about(game: "Game") -> str:
     parts = [game.names["en"], f"edition {game.edition.name}"]
     if len(game.modes) > 1:
         parts.append(game.mode)
+    if len(game.counts_in(game.mode)) > 1:
+        parts.append(f"{len(game.seat_names)} seats")
     defaults = {option.name: option.values[0] for option in game.known_options}
     parts += [f"{name}={value}" for name, value in game.options.items() if value != defaults[name]]
     return " · ".join(parts)

@@ -35,8 +35,9 @@ def _about(game_id: str) -> dict[str, Any]:
         "names": dict(cls.names),
         "rules_version": cls.version,
         "seat_counts": list(cls.seat_counts),
-        "seats": list(game.seat_names),
+        "seats": list(cls.seat_order),
         "modes": list(cls.modes),
+        "seats_in_mode": {mode: list(cls.counts_in(mode)) for mode in cls.modes},
         "options": [
             {"name": option.name, "values": list(option.values), "default": option.values[0], "rule": option.rule}
             for option in cls.known_options
@@ -46,13 +47,24 @@ def _about(game_id: str) -> dict[str, Any]:
     }
 
 
+def _listed(numbers: list[int]) -> str:
+    *others, last = map(str, numbers)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _mode(entry: dict[str, Any], mode: str) -> str:
+    """With its seats, where modes differ in them."""
+    counts = entry["seats_in_mode"][mode]
+    return mode if counts == entry["seat_counts"] else f"{mode} ({_listed(counts)})"
+
+
 def _show(out: "Console", entry: dict[str, Any]) -> None:
     from rich.text import Text
 
     out.print(Text.assemble((entry["id"], "bold"), f"  {entry['names']['en']}"))
     for label, value in (
-        ("seats", f"{' or '.join(map(str, entry['seat_counts']))} ({', '.join(entry['seats'])})"),
-        ("modes", ", ".join(entry["modes"])),
+        ("seats", f"{_listed(entry['seat_counts'])} ({', '.join(entry['seats'])})"),
+        ("modes", ", ".join(_mode(entry, mode) for mode in entry["modes"])),
         ("editions", ", ".join(entry["editions"])),
         ("actions", str(entry["actions"])),
         ("rules", f"version {entry['rules_version']}"),

@@ -19,7 +19,11 @@ PERSON = "human"
 def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game's id.")] = None,
     seats: Annotated[
-        str | None, typer.Option(metavar="A,B", help="Who sits where: human, or any player; human,greedy by default.")
+        str | None,
+        typer.Option(
+            metavar="A,B…",
+            help="Who sits where: human, or any player; human,greedy by default. Their number is that of the seats.",
+        ),
     ] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", min=0, help="Deal with this seed.")] = None,
     edition: Annotated[str | None, typer.Option(metavar="NAME|FILE", help="The edition.")] = None,
@@ -40,7 +44,7 @@ def play(
         return sit_down(recorder, lang, resume)
     if game is None:
         raise BadArgument("name a game, as in: ludomancer play day-night")
-    chosen = load_game(game, edition, mode, option)
+    chosen = load_game(game, edition, mode, option, len(seats.split(",")) if seats else None)
     dealt = secrets.randbits(48) if seed is None else seed
     recorder = begin(chosen, _seat_list(chosen, seats or default_seats(chosen)), dealt)
     return sit_down(recorder, lang, new_file(chosen.id))

@@ -20,8 +20,12 @@ INTERRUPTED = 130
 def simulate(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game's id.")],
     players: Annotated[
-        str, typer.Option(metavar="A,B", help="Who plays, in the order of the seats: random, greedy, search:N.")
-    ] = "random,random",
+        str | None,
+        typer.Option(
+            metavar="A,B…",
+            help="Who plays, in the order of the seats: random, greedy, search:N. All random by default.",
+        ),
+    ] = None,
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(metavar="S", help="The seed of the first game; the next ones count on.")] = 1,
     edition: Annotated[str | None, typer.Option(metavar="NAME|FILE", help="Which edition.")] = None,
@@ -45,8 +49,9 @@ def simulate(
     from ludomancer.commands.output import OutFile
     from ludomancer.lab import simulate as lab
 
-    chosen = load_game(game, edition, mode, option)
-    specs = [name.strip() for name in players.split(",")]
+    specs = [name.strip() for name in players.split(",")] if players is not None else None
+    chosen = load_game(game, edition, mode, option, len(specs) if specs else None)
+    specs = specs or ["random"] * len(chosen.seat_names)
     lab.check_players(chosen, specs)
     lab.check_numbers(games, seed)
     as_record = out is not None and out.suffix == ".record"
@@ -104,6 +109,7 @@ def _document(game: "Game", tally: "Tally", seed: int, swap: bool) -> dict[str, 
         "edition": edition,
         "mode": game.mode,
         "options": game.options,
+        "seat_count": len(game.seat_names),
         "seed": seed,
         "swap": swap,
         **tally.document(),

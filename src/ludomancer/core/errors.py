@@ -34,7 +34,7 @@ class NotationError(LudomancerError):
 class IllegalAction(LudomancerError):
     """An action of the game that is not legal now; `refusal` says why."""
 
-    def __init__(self, message: str, refusal: object = None) -> None:
+    def __init__(self, message: str, refusal: "Refusal | None" = None) -> None:
         super().__init__(message)
         self.refusal = refusal
 

@@ -35,6 +35,7 @@ class Game:
     names: ClassVar[dict[str, str]]
     version: ClassVar[int]  # of the rules; raised when the same actions would lead elsewhere
     modes: ClassVar[tuple[str, ...]]  # the first is the default
+    seat_order: ClassVar[tuple[str, ...]]  # all seats there can be
     seat_counts: ClassVar[tuple[int, ...]]
     known_options: ClassVar[tuple[Option, ...]]
     folder: ClassVar[Path]
@@ -48,10 +49,11 @@ class Game:
     actions: int  # how many codes there are
     cap: int  # of decisions in one game
 
-    def __init__(self, edition: Edition, mode: str, options: dict[str, str]) -> None:
+    def __init__(self, edition: Edition, mode: str, options: dict[str, str], seats: int) -> None:
         self.edition = edition
         self.mode = mode
         self.options = options
+        self.seat_names = self.seat_order[:seats]
 
     # --- choosing ---------------------------------------------------------------------------------------------------
     @classmethod
@@ -60,12 +62,26 @@ class Game:
         edition: "str | Path | Edition | None" = None,
         mode: str | None = None,
         options: dict[str, str] | None = None,
+        seats: int | None = None,
     ) -> "Game":
+        """Without a mode the first one for so many seats, without seats the first number that the mode is for."""
         if mode is not None and mode not in cls.modes:
             raise UnknownName(f"{cls.id} has no mode {mode!r}; it has {', '.join(cls.modes)}")
-        game = cls(cls.open_edition(edition), mode or cls.modes[0], cls.check_options(options or {}))
+        fitting = [each for each in cls.modes if mode in (None, each) and seats in (None, *cls.counts_in(each))]
+        if not fitting:
+            counts = sorted({count for each in cls.modes if mode in (None, each) for count in cls.counts_in(each)})
+            what = cls.id if mode is None or len(cls.modes) == 1 else f"{cls.id} in the mode {mode}"
+            raise UnknownName(f"{what} has {' or '.join(map(str, counts))} seats, not {seats}")
+        found = fitting[0]
+        checked = cls.check_options(options or {}, found)
+        game = cls(cls.open_edition(edition), found, checked, seats or cls.counts_in(found)[0])
         assert game.actions <= MAX_ACTIONS
         return game
+
+    @classmethod
+    def counts_in(cls, mode: str) -> tuple[int, ...]:
+        """How many seats a mode is for, the default first."""
+        return cls.seat_counts
 
     @classmethod
     def editions(cls) -> list[str]:
@@ -99,7 +115,7 @@ class Game:
         return extended(cls.open_edition(str(base)), edition)
 
     @classmethod
-    def check_options(cls, options: dict[str, str]) -> dict[str, str]:
+    def check_options(cls, options: dict[str, str], mode: str) -> dict[str, str]:
         known = {option.name: option for option in cls.known_options}
         for name, value in options.items():
             if name not in known:
@@ -124,6 +140,10 @@ class Game:
     def parse(self, text: str) -> int:
         """The action of a notation; NotationError where there is none."""
         return self.notation.parse(text)
+
+    def steps(self, state: State, text: str) -> list[int]:
+        """The actions that a line stands for: one, unless the game knows lines of several steps."""
+        return [self.parse(text)]
 
     def text_for(self, action: int, actor: int, viewer: int) -> str:
         """The text of a past action as another seat may read it; open unless the game says otherwise."""
@@ -215,11 +235,14 @@ class Game:
     def check_header(self, reader: DocumentReader) -> None:
         """A document of another game, edition, mode or option must not be read as one of this."""
         header = self.header()
-        for field in ("game", "edition", "mode", "options"):
+        for field in ("game", "edition", "mode", "options", "seats"):
+            if field not in header:
+                continue
             reader.seen.add(field)
             if field in reader.data and reader.data[field] != header[field]:
                 reader.fail(field, f"is {reader.data[field]!r}, but this is {header[field]!r}")
 
     def header(self) -> dict[str, Any]:
         """How every document of this game begins."""
-        return {"game": self.id, "edition": self.edition.name, "mode": self.mode, "options": dict(self.options)}
+        header = {"game": self.id, "edition": self.edition.name, "mode": self.mode, "options": dict(self.options)}
+        return header | {"seats": len(self.seat_names)} if len(self.seat_counts) > 1 else header

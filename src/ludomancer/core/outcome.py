@@ -1,6 +1,7 @@
 """How a game ended."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 LIMIT = "limit"  # in place of a rule's id: the core's cap on decisions, which no rulebook knows
 
@@ -33,10 +34,12 @@ def ranked(
     winners: tuple[str, ...],
     rule: str,
     reason: str,
+    order: Sequence[object] | None = None,
 ) -> Outcome:
-    """An outcome with places counted from the values."""
+    """An outcome with places counted from the values, or from what orders the seats more finely."""
+    by: Sequence[Any] = values if order is None else order
     seats = tuple(
-        SeatOutcome(name, 1 + sum(other > values[i] for other in values), values[i], points[i] if points else None)
+        SeatOutcome(name, 1 + sum(other > by[i] for other in by), values[i], points[i] if points else None)
         for i, name in enumerate(names)
     )
     return Outcome(seats, winners, rule, reason)

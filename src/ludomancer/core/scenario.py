@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
-from ludomancer.core.errors import LudomancerError, NotationError, ScenarioError
+from ludomancer.core.errors import IllegalAction, LudomancerError, NotationError, ScenarioError
 from ludomancer.core.reader import read_text
 from ludomancer.core.rng import SEEDS, Rng
 from ludomancer.core.state import State
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ludomancer.core.game import Game
 
 KEYS = (
-    *("game", "rules", "title", "edition", "mode", "options", "seed", "position", "chance", "moves"),
+    *("game", "rules", "title", "edition", "mode", "options", "seats", "seed", "position", "chance", "moves"),
     *("expect", "legal", "legal_exactly", "illegal", "private"),
 )
 CHECKS = ("expect", "legal", "legal_exactly", "illegal", "private")
@@ -126,7 +126,10 @@ class Run:
         self.faults: list[str] = []
         data = scenario.data
         try:
-            self.game = load(data["game"], self._edition(), data.get("mode"), self._mapping("options"))
+            seats = data.get("seats")
+            if seats is not None and type(seats) is not int:
+                raise ScenarioError("seats: must be a number")
+            self.game = load(data["game"], self._edition(), data.get("mode"), self._mapping("options"), seats)
             for rule in scenario.rules:
                 self._check_rule(rule)
             self.state = self._begin()
@@ -203,7 +206,8 @@ class Run:
                 self.faults.append(f"move {i}, {text}: the game was over before")
                 return self.faults
             try:
-                self.state.apply(self.game.parse(text))
+                for action in self.game.steps(self.state, text):
+                    self.state.apply(action)
             except LudomancerError as error:
                 self.faults.append(f"move {i}, {text}: {error}")
                 return self.faults
@@ -226,7 +230,7 @@ class Run:
             self._fault(where, mismatches(game.expected(expected), state.document(), game.ordered_lists))
         legal = {game.text(action) for action in state.legal_actions()}
         for text in self._texts(checks, "legal"):
-            if text not in legal:
+            if text not in legal and not self._leads_on(text):
                 self._fault(where, [f"{text} is not legal: {self._reason(text)}"])
         if "legal_exactly" in checks:
             wanted = set(self._texts(checks, "legal_exactly"))
@@ -244,9 +248,16 @@ class Run:
     def _fault(self, where: str, faults: list[str]) -> None:
         self.faults += [where + fault for fault in faults]
 
+    def _leads_on(self, text: str) -> bool:
+        """Is it a line of several steps, all of them legal?"""
+        try:
+            return len(self.game.steps(self.state, text)) > 1
+        except LudomancerError:
+            return False
+
     def _reason(self, text: str) -> str:
         try:
-            return str(self.state.refusal(self.game.parse(text), self.state.actor))
+            return str(self.state.refusal(self.game.steps(self.state, text)[0], self.state.actor))
         except LudomancerError as error:
             return str(error)
 
@@ -257,13 +268,15 @@ class Run:
             self._check_rule(case["rule"])
         seat = self.game.seat(str(case["seat"])) if "seat" in case else self.state.actor
         try:
-            action = self.game.parse(text)
+            actions = self.game.steps(self.state, text)
+            refusal = self.state.refusal(actions[0], seat)
         except NotationError as error:
             rule = error.rule
             if "rule" not in case or rule != case["rule"]:
                 self._fault(where, [f"{text}: refused by the notation: {error}"])
             return
-        refusal = self.state.refusal(action, seat)
+        except IllegalAction as error:  # a later step of a line
+            refusal = error.refusal
         if refusal is None:
             self._fault(where, [f"{text} is legal, and should not be"])
         elif "rule" in case and refusal.rule != case["rule"]:

@@ -35,6 +35,7 @@ def load(
     edition: "str | Path | Edition | None" = None,
     mode: str | None = None,
     options: dict[str, str] | None = None,
+    seats: int | None = None,
 ) -> "Game":
     """A game, ready to start: `load("day-night").start(seed=1)`."""
-    return game_class(game_id).load(edition, mode, options)
+    return game_class(game_id).load(edition, mode, options, seats)

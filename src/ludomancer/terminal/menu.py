@@ -44,6 +44,7 @@ def choose(display: Display) -> Wish:
     if number >= len(game_ids()):
         return Wish(language, saved=saved[number - len(game_ids())])
     game = _in_mode(display, load(game_ids()[number]), t, language)
+    game = None if game is None else _for_so_many(display, game, t)
     return Wish(language) if game is None else _seats(display, game, t, language)
 
 
@@ -56,12 +57,25 @@ def _in_mode(display: Display, game: "Game", t: Words, language: str) -> "Game |
     return None if number is None else load(game.id, mode=game.modes[number])
 
 
+def _for_so_many(display: Display, game: "Game", t: Words) -> "Game | None":
+    """How many sit at the table, asked where the mode is for several numbers."""
+    counts = game.counts_in(game.mode)
+    if len(counts) == 1:
+        return game
+    labels = [t.many("{count} player", "{count} players", count) for count in counts]
+    number = pick(display, t("How many players?"), labels)
+    return None if number is None else load(game.id, mode=game.mode, seats=counts[number])
+
+
 def _seats(display: Display, game: "Game", t: Words, language: str) -> Wish:
+    if len(game.seat_names) == 1:
+        return Wish(language, game, {game.seat_names[0]: "human"})
     telling = game.telling(language)
     arrangements = []
     labels = []
+    offered = game.seat_names if len(game.seat_names) == 2 else game.seat_names[:1]  # the first player is drawn by lot
     for machine in MACHINES:
-        for seat in game.seat_names:
+        for seat in offered:
             arrangements.append({name: "human" if name == seat else machine for name in game.seat_names})
             labels.append(t("you are {seat}, against {machine}", seat=telling.seat(seat), machine=machine))
     arrangements.append(dict.fromkeys(game.seat_names, "human"))

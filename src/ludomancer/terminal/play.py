@@ -75,12 +75,14 @@ class Play:
         answer = self.display.ask(lambda canvas: self._draw(canvas, seat, choices))
         self.message = ""
         try:
-            action = self._answer(answer, choices)
+            actions = self._answer(answer, choices)
         except LudomancerError as error:
             self.message = str(error)
             return
-        if action is not None:
-            self.recorder.apply(action, time.monotonic() - began)
+        seconds = time.monotonic() - began
+        for action in actions:
+            self.recorder.apply(action, seconds)
+            seconds = 0.0
 
     def _curtain(self, seat: int) -> None:
         """Nothing of anyone's hand is seen while the keyboard changes hands."""
@@ -112,12 +114,12 @@ class Play:
             self.display.ask(lambda canvas: self._draw(canvas, viewer, []))
 
     # --- what a person says -----------------------------------------------------------------------------------------
-    def _answer(self, answer: str, choices: list[Choice]) -> int | None:
-        """The action that is meant, or None where a command was carried out."""
+    def _answer(self, answer: str, choices: list[Choice]) -> list[int]:
+        """The actions that are meant, none where a command was carried out."""
         words = answer.split()
         if not words:
             self.message = self.t("Choose by number, or write help.")
-            return None
+            return []
         commands: dict[str, Callable[[list[str]], None]] = {
             "help": self._help,
             "?": self._help,
@@ -133,39 +135,42 @@ class Play:
         command = commands.get(words[0].lower())
         if command is not None:
             command(words[1:])
-            return None
-        return self._action(" ".join(words), choices)
+            return []
+        return self._actions(" ".join(words), choices)
 
-    def _action(self, text: str, choices: list[Choice]) -> int:
+    def _actions(self, text: str, choices: list[Choice]) -> list[int]:
         """A number, the notation, its last word, or the words of the choice; refused with the reason."""
         if text.isdecimal():
             for choice in choices:
                 if choice.number == int(text):
-                    return choice.action
+                    return [choice.action]
             raise NotationError(self.t("There are choices 1 to {last}.", last=len(choices)))
         wanted = text.lower()
         for choice in choices:
-            if wanted in (choice.text, choice.label.lower()):
-                return choice.action
-        short = [choice for choice in choices if choice.text.split(" ")[-1] == wanted]
+            if wanted in (choice.text.lower(), choice.label.lower()):
+                return [choice.action]
+        short = [choice for choice in choices if choice.text.lower().split(" ")[-1] == wanted]
         if len(short) == 1:
-            return short[0].action
+            return [short[0].action]
         if short:
             several = " / ".join(choice.text for choice in short)
             raise NotationError(self.t("{text} can mean: {several}. Which?", text=wanted, several=several))
-        action = self._meant(wanted, choices)
-        refusal = self.recorder.state.refusal(action, self.recorder.state.actor)
+        try:
+            actions = self._meant(wanted, choices)
+            refusal = self.recorder.state.refusal(actions[0], self.recorder.state.actor)
+        except IllegalAction as error:  # a later step of a line
+            refusal = error.refusal
         if refusal is not None:
             raise IllegalAction(refusal.text(self.t), refusal)
-        return action
+        return actions
 
-    def _meant(self, text: str, choices: list[Choice]) -> int:
+    def _meant(self, text: str, choices: list[Choice]) -> list[int]:
         """Notation; a single word goes with the verb that is asked for."""
         verbs = dict.fromkeys(choice.text.split(" ")[0] for choice in choices if " " in choice.text)
         reason = self.t("{text} is not understood; write help.", text=text)
         for attempt in (text, *(f"{verb} {text}" for verb in verbs)):
             try:
-                return self.game.parse(attempt)
+                return self.game.steps(self.recorder.state, attempt)
             except NotationError as error:
                 if error.refusal:
                     reason = error.refusal.text(self.t)
@@ -202,7 +207,7 @@ class Play:
         if told is not None:
             self._page(told)
             return
-        action = self._action(text, choices)
+        action = self._actions(text, choices)[0]
         self.message = self.t("Possible now: {action}", action=self.telling.action(action))
 
     def _rules(self, rest: list[str]) -> None:

@@ -39,7 +39,7 @@ class Bless(Game):
     version = 1
     modes = ("duel",)
     seat_counts = (2,)
-    seat_names = document.SEATS
+    seat_order = document.SEATS
     known_options = (
         Option("first", ("random", "one", "two"), "BL-A48"),
         Option("altar", ("5", "3", "7"), "BL-31"),
@@ -57,8 +57,8 @@ class Bless(Game):
     ordered_lists = frozenset({"deck", "deck_top", "void", "pending", "top"})
     cap = 20_000
 
-    def __init__(self, edition: Edition, mode: str, options: dict[str, str]) -> None:
-        super().__init__(edition, mode, options)
+    def __init__(self, edition: Edition, mode: str, options: dict[str, str], seats: int) -> None:
+        super().__init__(edition, mode, options, seats)
         self.cards = read_cards(edition)
         self.card_ids = [card.id for card in self.cards.cards]
         self.card_numbers = {name: card for card, name in enumerate(self.card_ids)}

@@ -37,7 +37,7 @@ class DayNight(Game):
     version = 1
     modes = ("duel",)
     seat_counts = (2,)
-    seat_names = document.SEATS
+    seat_order = document.SEATS
     known_options = (
         Option("mimic", ("bordering", "surrounding"), "DN-A1"),
         Option("changed", ("change", "any-turn"), "DN-A5"),
@@ -53,8 +53,8 @@ class DayNight(Game):
     ordered_lists = frozenset({"book", "deck_top"})
     cap = 20_000
 
-    def __init__(self, edition: Edition, mode: str, options: dict[str, str]) -> None:
-        super().__init__(edition, mode, options)
+    def __init__(self, edition: Edition, mode: str, options: dict[str, str], seats: int) -> None:
+        super().__init__(edition, mode, options, seats)
         self.cards = read_cards(edition, options)
         self.spell_ids = [spell.id for spell in self.cards.spells]
         self.card_numbers = {name: kind for kind, name in enumerate(self.spell_ids)}

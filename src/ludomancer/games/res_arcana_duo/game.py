@@ -56,7 +56,7 @@ class ResArcanaDuo(Game):
     version = 1
     modes = ("full", "first-game")
     seat_counts = (2,)
-    seat_names = document.SEATS
+    seat_order = document.SEATS
     known_options = (
         Option("target", ("mode", *map(str, range(SMALLEST_TARGET, LARGEST_TARGET + 1))), "RA-40"),
         Option("first", ("random", "one", "two"), "RA-A1"),
@@ -71,8 +71,8 @@ class ResArcanaDuo(Game):
     ordered_lists = frozenset({"deck", "deck_top", "pending", "back"})
     cap = 20_000
 
-    def __init__(self, edition: Edition, mode: str, options: dict[str, str]) -> None:
-        super().__init__(edition, mode, options)
+    def __init__(self, edition: Edition, mode: str, options: dict[str, str], seats: int) -> None:
+        super().__init__(edition, mode, options, seats)
         self.cards = read_cards(edition)
         self.components = self.cards.components
         self.card_ids = [each.id for each in self.components]
