@@ -86,7 +86,7 @@ def test_a_new_component_of_each_kind(field: str, tmp_path: Path) -> None:
     path.write_text(text, encoding="utf-8")
     game = load("res-arcana-duo", path)
     assert isinstance(game, ResArcanaDuo)
-    new = game.components[game.card_number("new-sun")]
+    new = game.components[game.card_number("new-sun", [])]
     assert set(new.sources.values()) == {"designed"}
 
 

@@ -12,4 +12,4 @@ cdef enum:
     DECIDED
 
 cdef enum:
-    UNLISTED, FULL, REDUCED
+    UNLISTED, FULL, REDUCED, BOTH

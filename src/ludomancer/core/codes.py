@@ -13,4 +13,4 @@ RUNNING, TOO_LONG = range(2)
 DECIDED = 0
 
 # what the buffer of legal actions holds
-UNLISTED, FULL, REDUCED = range(3)
+UNLISTED, FULL, REDUCED, BOTH = range(4)  # BOTH: the two lists are the same

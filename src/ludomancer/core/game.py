@@ -201,8 +201,8 @@ class Game:
         """A partial document as people write it in a scenario, made comparable with a document."""
         return part
 
-    def card_number(self, name: str) -> int:
-        """The number of a card in the piles of a state; ValueError where there is none."""
+    def card_number(self, name: str, among: list[int]) -> int:
+        """The number of a card among those of a shuffle; ValueError where there is none of this name."""
         if name not in self.card_numbers:
             raise ValueError(f"{name!r} is no card")
         return self.card_numbers[name]

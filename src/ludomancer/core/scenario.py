@@ -85,7 +85,7 @@ def keeping(load: Callable[..., "Game"]) -> Callable[..., "Game"]:
 class Script:
     """A dealer that settles the coming chance events as a scenario says, and the rest with a generator."""
 
-    def __init__(self, results: list[Any], card: Callable[[object], int], seed: int) -> None:
+    def __init__(self, results: list[Any], card: Callable[[object, list[int]], int], seed: int) -> None:
         self.results = results
         self.card = card
         self.rng = Rng(seed)
@@ -98,11 +98,11 @@ class Script:
         top: list[int] = []
         for name in wanted if isinstance(wanted, list) else [wanted]:
             try:
-                rest.remove(self.card(name))
+                rest.remove(self.card(name, cards))
             except ValueError:
                 self.problem = f"chance: {name!r} is not among the cards of that shuffle"
             else:
-                top.append(self.card(name))
+                top.append(self.card(name, cards))
         for i in range(len(rest) - 1, 0, -1):
             j = self.rng.below(i + 1)
             rest[i], rest[j] = rest[j], rest[i]
@@ -188,8 +188,8 @@ class Run:
         state.dealer = script
         return state
 
-    def _card(self, name: object) -> int:
-        return self.game.card_number(str(name))
+    def _card(self, name: object, among: list[int]) -> int:
+        return self.game.card_number(str(name), among)
 
     def play(self) -> list[str]:
         """Make the moves and look; what did not hold, in words."""
@@ -299,8 +299,12 @@ class Run:
         if not isinstance(shown, dict):
             raise ScenarioError("private: shown: must be a mapping of paths")
         for path, value in shown.items():
-            faults = mismatches({"": value}, {"": _at(view, str(path))}, self.game.ordered_lists)
-            self._fault(where, [f"in the view of {viewer}, {path}{fault}" for fault in faults])
+            _at(view, str(path))
+            part: Any = value
+            for key in reversed(str(path).split(".")):
+                part = {key: part}
+            faults = mismatches(self.game.expected(part), view, self.game.ordered_lists)
+            self._fault(where, [f"in the view of {viewer}, {fault}" for fault in faults])
 
 
 def _at(document: Any, path: str) -> Any:
@@ -337,7 +341,7 @@ def mismatches(expected: Any, found: Any, ordered: frozenset[str], path: str = "
         return [f"{path}: {_shorten(found)} instead of {expected}"]
     if isinstance(found, list) and isinstance(expected, list) and any(isinstance(entry, dict) for entry in found):
         return _entries(expected, found, ordered, path, key)
-    if isinstance(found, list) and isinstance(expected, list) and key not in ordered:
+    if isinstance(found, list) and isinstance(expected, list) and not {key, path} & ordered:
         expected, found = _sorted(expected), _sorted(found)
     return [] if expected == found else [f"{path}: {_shorten(found)} instead of {_shorten(expected)}"]
 

@@ -105,7 +105,7 @@ class State:
         return kept
 
     def _refresh(self, form: int) -> None:
-        if self.listed != form:
+        if self.listed != form and self.listed != codes.BOTH:
             self.choice_count = 0
             if self.actor != codes.NOBODY:
                 self._list(form == codes.REDUCED)

@@ -15,6 +15,7 @@ GAMES = {
     "day-night": ("ludomancer.games.day_night.game", "DayNight"),
     "bless": ("ludomancer.games.bless.game", "Bless"),
     "res-arcana-duo": ("ludomancer.games.res_arcana_duo.game", "ResArcanaDuo"),
+    "realm-of-sand": ("ludomancer.games.realm_of_sand.game", "RealmOfSand"),
 }
 
 

@@ -1,0 +1,74 @@
+"""How good a position of Realm of Sand looks: stars, what the board is near to, discs, levels and crystals."""
+
+from ludomancer.core import bits
+from ludomancer.core import codes as core
+from ludomancer.core.judgement import Judgement
+from ludomancer.core.state import State
+from ludomancer.games.realm_of_sand import codes
+from ludomancer.games.realm_of_sand.rules import SandRules
+from ludomancer.games.realm_of_sand.tables import Tables
+
+# all of it in stars
+WON = 100.0
+GLASS = 0.25
+BASE_DISC = 0.7
+SPECIAL_DISC = 1.6
+STEP = 0.4
+CHARGE = 0.8
+PIECE = 0.03
+
+
+class SandJudgement(Judgement):
+    def __init__(self, tables: Tables) -> None:
+        if not bits.IN_C:
+            self.worth: list[float] = [0.0] * 60  # of a completed building
+            self.near: list[float] = [0.0] * 9  # the share of it by the number of pieces that are wanting
+        for card in range(tables.cards):
+            self.worth[card] = tables.stars[card] + GLASS * tables.glasses[card] + STEP * tables.steps[card]
+            for element in range(codes.ELEMENTS):
+                each = BASE_DISC if element < codes.BASE_ELEMENTS else SPECIAL_DISC
+                self.worth[card] += each * tables.bonus[card * codes.ELEMENTS + element]
+        share = 0.8
+        for missing in range(9):
+            self.near[missing] = share
+            share *= 0.5
+
+    def look(self, state: State, seat: int) -> float:
+        assert isinstance(state, SandRules)
+        if state.tables.solo != 0:
+            return self._side(state, seat)
+        if state.ending != core.RUNNING:
+            return WON if state.winner == seat else -WON
+        best = -WON
+        for other in range(state.tables.seats):
+            if other != seat:
+                best = max(best, self._side(state, other))
+        return self._side(state, seat) - best
+
+    def _side(self, state: SandRules, seat: int) -> float:
+        worth = state.stars[seat] + GLASS * state.glasses[seat] + STEP * state.level[seat]
+        for element in range(codes.ELEMENTS):
+            each = BASE_DISC if element < codes.BASE_ELEMENTS else SPECIAL_DISC
+            count = state.stock[seat * codes.ELEMENTS + element]
+            count += bits.popcount(state.disc[seat * codes.ELEMENTS + element])
+            worth += each * count
+        if state.ribbon[seat] >= 0 and state.crystal[seat] != codes.CLEAR:
+            worth += CHARGE
+        if state.ending != core.RUNNING:
+            return worth
+        return worth + self._hopes(state, seat) + PIECE * state.pieces_of(seat)
+
+    def _hopes(self, state: SandRules, seat: int) -> float:
+        """The two buildings that the board promises most for: half of the second."""
+        best = 0.0
+        second = 0.0
+        for slot in range(codes.LEVELS * codes.SLOTS):
+            card = state.display[slot]
+            if card >= 0:
+                hope = self.worth[card] * self.near[state.missing_pieces(seat, card)]
+                if hope > best:
+                    second = best
+                    best = hope
+                elif hope > second:
+                    second = hope
+        return best + 0.5 * second

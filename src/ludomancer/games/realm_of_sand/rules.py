@@ -1,0 +1,598 @@
+"""The rules of Realm of Sand: setup, turns, what is legal, the end (RS-1 to RS-27)."""
+
+from ludomancer.core import bits
+from ludomancer.core import codes as core
+from ludomancer.core.state import State
+from ludomancer.games.realm_of_sand import codes
+from ludomancer.games.realm_of_sand.powers import SandPowers
+
+
+class SandRules(SandPowers):
+    __slots__ = ()
+
+    def _blank(self) -> State:
+        return SandRules(self._game)
+
+    # --- setup ------------------------------------------------------------------------------------------------------
+    def deal(self) -> None:
+        """RS-1 to RS-6."""
+        self.set_supply()
+        for level in range(codes.LEVELS):
+            self._deal_level(level)
+        self._deal_circle()
+        if self.tables.advanced != 0:
+            self._deal_ribbons()
+        self.first = self.tables.first
+        if self.first < 0:
+            self.first = self._roll(self.tables.seats) if self.tables.seats > 1 else 0
+        for turn in range(self.tables.seats):
+            seat = (self.first + turn) % self.tables.seats
+            for i in range(codes.ACTIVE):
+                self.tiles[seat * codes.ACTIVE + i] = self._leave_circle(0)
+        self._see()
+        self.round = 0
+        for seat in range(self.tables.seats):
+            if self.ribbon[seat] == codes.R_PURPLE:
+                self._ask_first_disc(seat)
+                return
+        self._start_game()
+
+    def _deal_level(self, level: int) -> None:
+        count = 0
+        rest = self.tables.level_cards[level]
+        while rest != 0:
+            self.deck[level * codes.PILE + count] = bits.lowest(rest)
+            rest &= rest - 1
+            count += 1
+        self._shuffle(self.deck, level * codes.PILE, count)
+        self.deck_count[level] = count
+        self.known[level] = 0
+        for i in range(level * codes.SLOTS, (level + 1) * codes.SLOTS):
+            self.deck_count[level] -= 1
+            self.display[i] = self.deck[level * codes.PILE + self.deck_count[level]]
+
+    def _deal_circle(self) -> None:
+        """The tile on top of the shuffled ones lies at the start."""
+        count = self.tables.tiles
+        for i in range(count):
+            self.circle[i] = codes.SHUFFLED_TILES + i
+        self._shuffle(self.circle, 0, count)
+        for i in range(count // 2):
+            tile = self.circle[i]
+            self.circle[i] = self.circle[count - 1 - i]
+            self.circle[count - 1 - i] = tile
+        for i in range(count):
+            self.circle[i] -= codes.SHUFFLED_TILES
+        self.circle_count = count
+
+    def _deal_ribbons(self) -> None:
+        pool = self.tables.scratch
+        count = 0
+        for ribbon in range(codes.RIBBONS):
+            if self.tables.ribbons >> ribbon & 1:
+                pool[count] = codes.SHUFFLED_RIBBONS + ribbon
+                count += 1
+        self._shuffle(pool, 0, count)
+        for seat in range(self.tables.seats):
+            self.set_player(seat, pool[count - 1 - seat] - codes.SHUFFLED_RIBBONS, codes.CLEAR, 0)
+
+    def _ask_first_disc(self, seat: int) -> None:
+        """Purple begins with a blue or yellow disc (RS-23, RS-A11)."""
+        self.actor = seat
+        self.ask = codes.ASK_FIRST
+        if self.discs[codes.BLUE] == 0 and self.discs[codes.YELLOW] == 0:
+            self._start_game()
+
+    def _start_game(self) -> None:
+        self.round = 1
+        self._note(codes.E_ROUND, core.NOBODY, 1, 0, core.EVERYONE)
+        self._begin_turn(self.first)
+
+    # --- turns ------------------------------------------------------------------------------------------------------
+    def _begin_turn(self, seat: int) -> None:
+        self.actor = seat
+        self.main_done = 0
+        self._clear_question()
+        if self.crystal[seat] == codes.FRESH:  # of an earlier turn (RS-21, RS-A12)
+            self.crystal[seat] = codes.CHARGED
+        self._note(codes.E_TURN, seat, self.round, 0, core.EVERYONE)
+
+    def _end_turn(self) -> None:
+        self._refill()
+        following = self.actor + 1
+        if following == self.tables.seats:
+            following = 0
+        if following == self.first:
+            if self._last_round_over():
+                self._finish(codes.GLASSES)
+                return
+            self.round += 1
+            self._note(codes.E_ROUND, core.NOBODY, self.round, 0, core.EVERYONE)
+        self._begin_turn(following)
+
+    def _refill(self) -> None:
+        """After the turn only (RS-18)."""
+        for slot in range(codes.LEVELS * codes.SLOTS):
+            level = slot // codes.SLOTS
+            if self.display[slot] < 0 and self.deck_count[level] > 0:
+                self.deck_count[level] -= 1
+                card = self.deck[level * codes.PILE + self.deck_count[level]]
+                self.known[level] &= (1 << self.deck_count[level]) - 1
+                self.display[slot] = card
+                self._see()
+                self._note(codes.E_TURNED_UP, core.NOBODY, card, slot, core.EVERYONE)
+
+    def _last_round_over(self) -> bool:
+        """All have had the same number of turns: is this the end (RS-24, RS-27)?"""
+        if self.tables.solo != 0:
+            return self.round >= codes.LAST_ROUND
+        for seat in range(self.tables.seats):
+            if self.glasses[seat] >= codes.LAST_GLASS:
+                return True
+        return False
+
+    def _finish(self, ending: int) -> None:
+        """Most stars, then most pieces, then who played later (RS-25)."""
+        best = -1
+        for turn in range(self.tables.seats):
+            seat = (self.first + turn) % self.tables.seats
+            if best < 0 or self._standing(seat) >= self._standing(best):
+                best = seat
+        self.winner = best
+        if ending == codes.GLASSES and self.tables.solo != 0:
+            ending = self._rating(self.stars[0])
+        self.ending = ending
+        self.actor = core.NOBODY
+        self.ask = codes.ASK_NOTHING
+        self._note(codes.E_ENDED, core.NOBODY, ending, 0, core.EVERYONE)
+
+    def _standing(self, seat: int) -> int:
+        return self.stars[seat] * (codes.CELLS + 1) + self._piece_count(seat)
+
+    def _rating(self, stars: int) -> int:
+        """RS-27."""
+        if stars <= 25:
+            return codes.APPRENTICE
+        if stars <= 30:
+            return codes.MASTER
+        if stars <= 35:
+            return codes.MINISTER
+        if stars <= 39:
+            return codes.GRAND_MASTER
+        return codes.KING
+
+    def _end_too_long(self) -> None:
+        self._clear_question()
+        self._finish(core.TOO_LONG)
+
+    def _value(self, seat: int) -> float:
+        if self.tables.solo != 0:
+            return min(self.stars[seat], codes.BEST_STARS) / codes.BEST_STARS
+        return 1.0 if seat == self.winner else 0.0
+
+    # --- what is legal ----------------------------------------------------------------------------------------------
+    def _offer_item(self, family: int, item: int) -> None:
+        self._offer(self.tables.base[family] + item)
+
+    def _offer_cells(self, family: int, mask: int) -> None:
+        while mask != 0:
+            self._offer(self.tables.base[family] + bits.lowest(mask))
+            mask &= mask - 1
+
+    def _list(self, reduced: bool) -> None:
+        ask, seat = self.ask, self.actor
+        if ask == codes.ASK_MENU:
+            self._list_menu(seat)
+        elif ask == codes.ASK_TILE_AT:
+            self._list_ways(seat)
+        elif ask == codes.ASK_TAKE:
+            for i in range(min(2, self.circle_count)):
+                self._offer_item(codes.A_TAKE, i)
+        elif ask == codes.ASK_SUMMON:
+            self._list_summon(seat, reduced)
+        elif ask == codes.ASK_DISC_AT:
+            self._list_disc_targets(seat, reduced)
+        elif ask == codes.ASK_BUILDING_AT:
+            self._find(seat, self.held, True)
+        elif ask == codes.ASK_REMOVE:
+            self._list_tiles(codes.A_REMOVE, seat, 0)
+        elif ask == codes.ASK_FILL:
+            self._list_fill(reduced)
+        else:
+            self._list_power(ask, seat, reduced)
+
+    def _list_menu(self, seat: int) -> None:
+        for slot in range(codes.LEVELS * codes.SLOTS):
+            card = self.display[slot]
+            if card >= 0 and self._find(seat, card, False) != 0:
+                self._offer_item(codes.A_COMPLETE, card)
+        if seat == self.red_seat:
+            rest = self.kept
+            while rest != 0:
+                card = bits.lowest(rest)
+                rest &= rest - 1
+                if self._find(seat, card, False) != 0:
+                    self._offer_item(codes.A_COMPLETE, card)
+        if self._power_ready(seat):
+            self._offer_item(codes.A_POWER, self.ribbon[seat])
+        if self.main_done != 0:
+            self._offer_item(codes.A_END, 0)
+            return
+        self._list_tiles(codes.A_PLACE, seat, 0)
+        self._list_discs(codes.A_SUMMON, seat)
+        self._offer_cells(codes.A_MOVE, self._discs_of(seat))
+
+    def _list_tiles(self, family: int, seat: int, first: int) -> None:
+        for i in range(first, codes.ACTIVE):
+            tile = self.tiles[seat * codes.ACTIVE + i]
+            if tile >= 0 and tile != self.got:
+                self._offer_item(family, tile)
+
+    def _list_discs(self, family: int, seat: int) -> None:
+        for element in range(codes.ELEMENTS):
+            if self.stock[seat * codes.ELEMENTS + element] > self.spent[element]:
+                self._offer_item(family, element)
+
+    def _list_ways(self, seat: int) -> None:
+        """All turns and flips on usable cells (RS-9, RS-14)."""
+        tables = self.tables
+        occupied = self._occupied(seat)
+        free_dark = tables.dark & ~occupied
+        room = self.level[seat] - bits.popcount(tables.dark & occupied)
+        form = tables.form[self.held]
+        first = tables.form_first[form]
+        for i in range(first, first + tables.form_count[form]):
+            spot = tables.way[i]
+            dark = tables.mask[spot] & free_dark
+            if dark == 0 or bits.popcount(dark) <= room:
+                self._offer(tables.base[codes.A_AT] + spot)
+
+    def _list_fill(self, reduced: bool) -> None:
+        """Cells of the tile whose colour runs short (RS-A20)."""
+        element = self._short_element()
+        open_cells = self._unfilled(element)
+        if reduced:
+            open_cells = self._in_order(open_cells & ~((1 << self.floor) - 1), self.squares[element])
+        self._offer_cells(codes.A_FILL, open_cells)
+
+    def _unfilled(self, element: int) -> int:
+        """Cells of the tile that should have a square of this element and have none."""
+        found = 0
+        for i in range(codes.SQUARES):
+            if self.tables.colour[self.held * codes.SQUARES + i] == element:
+                found |= 1 << self.tables.path[self.spot * codes.SQUARES + i]
+        return found & ~self.square[self.actor * codes.BASE_ELEMENTS + element]
+
+    def _short_element(self) -> int:
+        """The element of which the supply has some, but not enough for all squares still to be laid; or -1."""
+        for element in range(codes.BASE_ELEMENTS):
+            if self.squares[element] > 0 and self._unfilled(element) != 0:
+                return element
+        return -1
+
+    def _list_summon(self, seat: int, reduced: bool) -> None:
+        """The next disc: each at most once (RS-A10), at least one (RS-A8)."""
+        if not reduced or self._targets(seat, -1) >> self.floor != 0:
+            self._list_discs(codes.A_SUMMON, seat)
+        self._offer_cells(codes.A_MOVE, self._discs_of(seat) & ~self.moved)
+        if self.used > 0:
+            self._offer_item(codes.A_DONE, 0)
+
+    def _list_disc_targets(self, seat: int, reduced: bool) -> None:
+        """For search, discs of the stock go to cells in their order, unless one that was covered made a difference."""
+        found = self._targets(seat, self.from_cell)
+        if reduced and self.from_cell < 0:
+            found &= ~((1 << self.floor) - 1)
+        self._offer_cells(codes.A_AT, found)
+
+    def _list_power(self, ask: int, seat: int, reduced: bool) -> None:
+        if ask == codes.ASK_GIVE_DISC:
+            self._list_discs(codes.A_GIVE_DISC, seat)
+            self._offer_cells(codes.A_GIVE_CELL, self._discs_of(seat))
+        elif ask == codes.ASK_GET:
+            self._list_supply(reduced)
+        elif ask == codes.ASK_FIRST:
+            for element in range(codes.BLUE, codes.ELEMENTS):
+                if self.discs[element] > 0:
+                    self._offer_item(codes.A_GET, element)
+        elif ask == codes.ASK_SQUARE:
+            self._offer_cells(codes.A_MOVE, self._movable_squares(seat))
+        elif ask == codes.ASK_SQUARE_AT:
+            self._offer_cells(codes.A_AT, self._empty_targets(seat, self.from_cell))
+        elif ask == codes.ASK_GIVE_TILE:
+            self._list_tiles(codes.A_GIVE_TILE, seat, self.floor if reduced else 0)
+            if self.got >= 0:
+                self._offer_item(codes.A_DONE, 0)
+        elif ask == codes.ASK_FOR:
+            for i in range(self.circle_count):
+                if self.circle[i] != self.gave:
+                    self._offer_item(codes.A_FOR, self.circle[i])
+        elif ask == codes.ASK_DECK:
+            for level in range(codes.LEVELS):
+                if self.deck_count[level] > 0:
+                    self._offer_item(codes.A_DECK, level)
+        else:
+            for i in range(self.looked_count):
+                self._offer_item(codes.A_KEEP if ask == codes.ASK_KEEP else codes.A_UNDER, self.looked[i])
+
+    def _list_supply(self, reduced: bool) -> None:
+        """Yellow: any disc there is; search leaves the same kind, which is pointless (RS-A17), if there is another."""
+        others = 0
+        for element in range(codes.ELEMENTS):
+            if self.discs[element] > 0 and element != self.held:
+                others += 1
+        for element in range(codes.ELEMENTS):
+            if self.discs[element] > 0 and (element != self.held or not reduced or others == 0):
+                self._offer_item(codes.A_GET, element)
+
+    # --- actions ----------------------------------------------------------------------------------------------------
+    def _step(self, action: int) -> None:
+        self._carry_out(self.tables.family[action], self.tables.item[action])
+        self._settle()
+
+    def _settle(self) -> None:
+        """Answers that leave no choice are given at once, where all can see that there is none."""
+        while self.actor != core.NOBODY:
+            ask = self.ask
+            if ask == codes.ASK_TILE_AT or ask == codes.ASK_DISC_AT or (ask == codes.ASK_MENU and self.main_done == 0):
+                return
+            self.choice_count = 0
+            self._list(False)
+            hidden = ask == codes.ASK_MENU and self.actor == self.red_seat and self.kept != 0
+            if self.choice_count != 1 or hidden:
+                if ask == codes.ASK_MENU or ask == codes.ASK_TAKE or ask == codes.ASK_BUILDING_AT:
+                    self.listed = core.BOTH
+                return
+            self._carry_out(self.tables.family[self.choices[0]], self.tables.item[self.choices[0]])
+
+    def resume(self) -> None:
+        """After reading a document in which something is to be answered that leaves no choice."""
+        self._settle()
+        self.listed = core.UNLISTED
+
+    def _carry_out(self, family: int, item: int) -> None:
+        seat = self.actor
+        if family == codes.A_AT:
+            self._at(seat, item)
+        elif family == codes.A_PLACE:
+            self.held = item
+            self.ask = codes.ASK_TILE_AT
+        elif family == codes.A_TAKE:
+            self._take_tile(seat, item)
+        elif family == codes.A_COMPLETE:
+            self._choose_building(item)
+        elif family == codes.A_END:
+            self._end_turn()
+        elif family == codes.A_SUMMON:
+            self._pick_disc(item, -1)
+        elif family == codes.A_MOVE:
+            if self.ask == codes.ASK_SQUARE:
+                self.from_cell = item
+                self.ask = codes.ASK_SQUARE_AT
+            else:
+                self._pick_disc(self._disc_on(seat, item), item)
+        elif family == codes.A_DONE:
+            if self.ask == codes.ASK_SUMMON:
+                self._end_summoning()
+            else:
+                self._clear_question()
+        elif family == codes.A_FILL:
+            self._fill(seat, item)
+        elif family == codes.A_REMOVE:
+            self._mark_round(seat, item)
+        else:
+            self._answer_power(seat, family, item)
+
+    def _answer_power(self, seat: int, family: int, item: int) -> None:
+        if family == codes.A_POWER:
+            self._use_power(seat)
+        elif family == codes.A_GIVE_DISC:
+            self.held = item
+            self.ask = codes.ASK_GET
+        elif family == codes.A_GIVE_CELL:
+            self.held = self._disc_on(seat, item)
+            self.from_cell = item
+            self.ask = codes.ASK_GET
+        elif family == codes.A_GET:
+            if self.ask == codes.ASK_FIRST:
+                self._gain_disc(seat, item)
+                self._start_game()
+            else:
+                self._exchange_disc(seat, item)
+        elif family == codes.A_GIVE_TILE:
+            self.held = item
+            self.ask = codes.ASK_FOR
+        elif family == codes.A_FOR:
+            self._trade_tile(seat, item)
+        elif family == codes.A_DECK:
+            self._look_at(seat, item)
+        elif family == codes.A_KEEP:
+            self._keep_card(seat, item)
+        else:
+            self._put_under(seat, item)
+
+    def _at(self, seat: int, spot: int) -> None:
+        if self.ask == codes.ASK_TILE_AT:
+            self._lay_tile(seat, spot)
+        elif self.ask == codes.ASK_DISC_AT:
+            self._lay_disc(seat, spot)
+        elif self.ask == codes.ASK_BUILDING_AT:
+            self._complete(seat, spot)
+        else:
+            self._move_square(seat, spot)
+
+    # --- placing a tile ---------------------------------------------------------------------------------------------
+    def _lay_tile(self, seat: int, spot: int) -> None:
+        """What lies there goes first, so that its squares can be used again (RS-10, RS-11, RS-A6)."""
+        self.spot = spot
+        self._note(codes.E_PLACED, seat, self.held, spot, core.EVERYONE)
+        mask = self.tables.mask[spot]
+        self._note_lifted(seat, mask)
+        self._lift(seat, mask)
+        for element in range(codes.BASE_ELEMENTS):
+            wanted = self._unfilled(element)
+            count = bits.popcount(wanted)
+            if count <= self.squares[element]:
+                self.square[seat * codes.BASE_ELEMENTS + element] |= wanted
+                self.squares[element] -= count
+            elif self.squares[element] == 0:
+                self._note_missing(seat, wanted)
+        self.floor = 0
+        if self._short_element() >= 0:
+            self.ask = codes.ASK_FILL
+        else:
+            self._tile_used(seat)
+
+    def _note_missing(self, seat: int, mask: int) -> None:
+        while mask != 0:
+            self._note(codes.E_MISSING, seat, bits.lowest(mask), 0, core.EVERYONE)
+            mask &= mask - 1
+
+    def _fill(self, seat: int, cell: int) -> None:
+        element = self._short_element()
+        self.square[seat * codes.BASE_ELEMENTS + element] |= 1 << cell
+        self.squares[element] -= 1
+        self.floor = cell + 1
+        if self.squares[element] == 0:
+            self._note_missing(seat, self._unfilled(element))
+            self._tile_used(seat)
+
+    def _tile_used(self, seat: int) -> None:
+        """To the end of the circle, or out as a round marker; then another is taken (RS-12, RS-26)."""
+        tile = self.held
+        self.main_done = 1
+        self._clear_question()
+        self._mark_round(seat, tile)
+        self.ask = codes.ASK_TAKE
+
+    def _mark_round(self, seat: int, tile: int) -> None:
+        for i in range(seat * codes.ACTIVE, (seat + 1) * codes.ACTIVE):
+            if self.tiles[i] == tile:
+                self.tiles[i] = -1
+        if self.tables.solo != 0:
+            self.markers |= self.tables.bit[tile]
+            self._note(codes.E_MARKER, seat, tile, 0, core.EVERYONE)
+        else:
+            self.circle[self.circle_count] = tile
+            self.circle_count += 1
+        self.ask = codes.ASK_TAKE
+
+    def _take_tile(self, seat: int, place: int) -> None:
+        """The one that is left out stays first (RS-A15)."""
+        tile = self._leave_circle(place)
+        for i in range(seat * codes.ACTIVE, (seat + 1) * codes.ACTIVE):
+            if self.tiles[i] < 0:
+                self.tiles[i] = tile
+        self._note(codes.E_TOOK, seat, tile, place, core.EVERYONE)
+        self._clear_question()
+
+    def _leave_circle(self, place: int) -> int:
+        tile = self.circle[place]
+        self.circle_count -= 1
+        for i in range(place, self.circle_count):
+            self.circle[i] = self.circle[i + 1]
+        return tile
+
+    # --- summoning --------------------------------------------------------------------------------------------------
+    def _pick_disc(self, element: int, cell: int) -> None:
+        if self.ask == codes.ASK_MENU:
+            self._start_summoning(0)
+        self.held = element
+        self.from_cell = cell
+        self.ask = codes.ASK_DISC_AT
+
+    def _lay_disc(self, seat: int, cell: int) -> None:
+        """RS-13."""
+        here = 1 << cell
+        place = seat * codes.ELEMENTS + self.held
+        if self.from_cell < 0:
+            self.stock[place] -= 1
+            self._note(codes.E_SUMMONED, seat, self.held, cell, core.EVERYONE)
+        else:
+            self.disc[place] &= ~(1 << self.from_cell)
+            self._note(codes.E_MOVED, seat, self.from_cell, cell, core.EVERYONE)
+        self._note_lifted(seat, here)
+        covered = self._lift(seat, here)
+        self.disc[place] |= here
+        self.moved |= here
+        self.used += 1
+        self.floor = cell + 1 if self.from_cell < 0 and not covered else 0
+        self.held = -1
+        self.from_cell = -1
+        self.ask = codes.ASK_SUMMON
+        if self.all_discs == 0 and self.used == codes.SUMMONED:
+            self._end_summoning()
+
+    def _end_summoning(self) -> None:
+        self.main_done = 1
+        self._clear_question()
+        if self.tables.solo != 0:
+            self.ask = codes.ASK_REMOVE
+
+    # --- buildings --------------------------------------------------------------------------------------------------
+    def _choose_building(self, card: int) -> None:
+        """A kept card is open from now on."""
+        self.held = card
+        self.kept &= ~self.tables.bit[card]
+        self.ask = codes.ASK_BUILDING_AT
+
+    def _complete(self, seat: int, spot: int) -> None:
+        """Pay, charge, take the card and its bonuses (RS-16, RS-17, RS-20)."""
+        tables = self.tables
+        card = self.held
+        mask = tables.mask[spot]
+        self._lift(seat, mask)
+        self._note(codes.E_COMPLETED, seat, card, mask, core.EVERYONE)
+        for slot in range(codes.LEVELS * codes.SLOTS):
+            if self.display[slot] == card:
+                self.display[slot] = -1
+        glasses = self.glasses[seat]
+        self.put_built(seat, card)
+        ribbon = self.ribbon[seat]
+        if ribbon >= 0 and self.crystal[seat] == codes.CLEAR and mask & tables.crystals[ribbon]:
+            self.crystal[seat] = codes.FRESH
+            self._note(codes.E_CHARGED, seat, ribbon, 0, core.EVERYONE)
+        for element in range(codes.ELEMENTS):
+            for _ in range(tables.bonus[card * codes.ELEMENTS + element]):
+                self._gain_disc(seat, element)
+        if tables.steps[card] > 0:
+            self._climb(seat, tables.steps[card])
+        if glasses < codes.LAST_GLASS <= self.glasses[seat] and tables.solo == 0:
+            self._note(codes.E_LAST_ROUND, seat, 0, 0, core.EVERYONE)
+        self._clear_question()
+
+    def _gain_disc(self, seat: int, element: int) -> None:
+        """Only if the supply has one (RS-17)."""
+        if self.discs[element] == 0:
+            self._note(codes.E_NO_DISC, seat, element, 0, core.EVERYONE)
+            return
+        self.discs[element] -= 1
+        self.stock[seat * codes.ELEMENTS + element] += 1
+        self._note(codes.E_DISC, seat, element, 0, core.EVERYONE)
+
+    # --- for documents, refusals and telling ------------------------------------------------------------------------
+    def occupied(self, seat: int) -> int:
+        return self._occupied(seat)
+
+    def usable(self, seat: int) -> int:
+        return self._usable(seat, self._occupied(seat))
+
+    def targets(self, seat: int, origin: int) -> int:
+        return self._targets(seat, origin)
+
+    def discs_of(self, seat: int) -> int:
+        return self._discs_of(seat)
+
+    def squares_of(self, seat: int) -> int:
+        return self._squares_of(seat)
+
+    def piece(self, seat: int, cell: int) -> int:
+        return self._piece(seat, cell)
+
+    def pieces_of(self, seat: int) -> int:
+        return self._piece_count(seat)
+
+    def unfilled(self) -> int:
+        """Cells that may still get one of the last squares."""
+        element = self._short_element()
+        return self._unfilled(element) if element >= 0 else 0

@@ -1,0 +1,69 @@
+"""Documents as people write them, made like those the engine writes: drawn boards, and numbers for names."""
+
+from typing import Any
+
+from ludomancer.games.realm_of_sand import cells, codes
+from ludomancer.games.realm_of_sand.cards import LEVELS
+from ludomancer.games.realm_of_sand.document import SEATS
+
+LISTS = ("circle", "circle_start", "markers", "tiles", "built", "kept", "looked", "top", *LEVELS)
+NAMES = ("tile", "building", "gave", "got")
+NOTHING = "."
+
+
+def plain(document: dict[str, Any]) -> dict[str, Any]:
+    """A copy in which names of tiles and buildings are texts and boards are mappings."""
+    found = {key: _plain(key, value) for key, value in document.items()}
+    for name in SEATS:
+        player = found.get(name)
+        if isinstance(player, dict) and isinstance(player.get("board"), str):
+            board = drawn(player["board"])
+            if board is not None:
+                player["board"] = board
+    return found
+
+
+def _plain(key: str, value: Any) -> Any:
+    if key == "seen":
+        return value
+    if isinstance(value, dict):
+        return {name: _plain(str(name), inner) for name, inner in value.items()}
+    if key in LISTS and isinstance(value, list):
+        return [_name(each) for each in value]
+    return _name(value) if key in NAMES else value
+
+
+def _name(value: Any) -> Any:
+    return str(value) if type(value) is int else value
+
+
+def drawn(text: str) -> dict[str, str | None] | None:
+    """A drawing, row 5 first, as a mapping of all cells; None where it is none."""
+    rows = [line.split() for line in text.split("\n") if line.strip()]
+    if len(rows) != codes.ROWS or any(len(row) != codes.COLUMNS for row in rows):
+        return None
+    return {
+        cells.NAMES[cells.cell(codes.ROWS - 1 - row, column)]: None if piece == NOTHING else piece
+        for row, line in enumerate(rows)
+        for column, piece in enumerate(line)
+    }
+
+
+def expected(part: dict[str, Any]) -> dict[str, Any]:
+    """A partial document of a scenario; a short list of active or open ones has gaps at its end."""
+    found = plain(part)
+    for name in SEATS:
+        player = found.get(name)
+        if isinstance(player, dict):
+            _pad(player, "tiles", codes.ACTIVE)
+    display = found.get("display")
+    if isinstance(display, dict):
+        for level in display:
+            _pad(display, level, codes.SLOTS)
+    return found
+
+
+def _pad(table: dict[str, Any], key: str, count: int) -> None:
+    value = table.get(key)
+    if isinstance(value, list) and len(value) < count:
+        table[key] = [*value, *[None] * (count - len(value))]
