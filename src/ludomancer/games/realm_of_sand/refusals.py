@@ -117,6 +117,10 @@ class Reasons:
         name = self._building(card)
         slots = [state.display[i] for i in range(codes.LEVELS * codes.SLOTS)]
         mine = self.seat == state.red_seat and bool(state.kept >> card & 1)
+        level = self.game.tables.card_level[card]
+        gap = -1 in slots[level * codes.SLOTS : (level + 1) * codes.SLOTS]
+        if gap and state.built[self.seat] >> card & 1:
+            return _no("RS-18", "{building} is built; its place is filled after the turn", building=name)
         if card not in slots and not mine:
             for seat in range(len(self.game.seat_names)):
                 if state.built[seat] >> card & 1:
