@@ -11,6 +11,7 @@ import ludomancer
 from ludomancer.core import codes as core
 from ludomancer.games.bless import codes as bless
 from ludomancer.games.day_night import codes as day_night
+from ludomancer.games.realm_of_sand import codes as sand
 from ludomancer.games.res_arcana_duo import codes as duo
 
 PACKAGE = Path(ludomancer.__file__).parent
@@ -75,6 +76,39 @@ SIZES: dict[str, dict[str, int]] = {
         **dict.fromkeys(("hand", "discards", "laid", "out", "pool"), KINDS),
         "book": SEATS * day_night.MAX_BOOK,
         "known": 2 * KINDS,
+    },
+    "games/realm_of_sand/judgement": {"worth": sand.MAX_CARDS, "near": sand.MAX_CELLS + 1},
+    "games/realm_of_sand/state": {
+        "square": sand.MAX_SEATS * sand.BASE_ELEMENTS,
+        **dict.fromkeys(("disc", "stock"), sand.MAX_SEATS * sand.ELEMENTS),
+        "tiles": sand.MAX_SEATS * sand.ACTIVE,
+        **dict.fromkeys(("level", "stars", "glasses", "ribbon", "crystal", "built"), sand.MAX_SEATS),
+        "squares": sand.BASE_ELEMENTS,
+        **dict.fromkeys(("discs", "spent"), sand.ELEMENTS),
+        "circle": sand.MAX_TILES,
+        "display": sand.LEVELS * sand.SLOTS,
+        "deck": sand.LEVELS * sand.PILE,
+        **dict.fromkeys(("deck_count", "known"), sand.LEVELS),
+        "looked": sand.LOOK,
+    },
+    "games/realm_of_sand/tables": {
+        **dict.fromkeys(("bit", "scratch"), POOL),
+        "square_total": sand.BASE_ELEMENTS,
+        "disc_total": sand.ELEMENTS,
+        "crystals": sand.RIBBONS,
+        "form": sand.MAX_TILES,
+        "colour": sand.MAX_TILES * sand.SQUARES,
+        **dict.fromkeys(("form_first", "form_count"), sand.FORMS),
+        "way": sand.MAX_WAYS,
+        "level_cards": sand.LEVELS,
+        **dict.fromkeys(("card_level", "stars", "glasses", "steps", "place_first", "place_count"), sand.MAX_CARDS),
+        **dict.fromkeys(("bonus", "pieces"), sand.MAX_CARDS * sand.ELEMENTS),
+        "place_spot": sand.MAX_PLACES,
+        "place_mask": sand.MAX_PLACES * sand.MASKS,
+        "mask": sand.MAX_SPOTS,
+        "path": sand.MAX_SPOTS * sand.SQUARES,
+        "base": sand.FAMILIES,
+        **dict.fromkeys(("family", "item"), core.MAX_ACTIONS),
     },
     "games/res_arcana_duo/judgement": {"income": COMPONENTS, "use": 2 * COMPONENTS},
     "games/res_arcana_duo/state": {

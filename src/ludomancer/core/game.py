@@ -1,5 +1,6 @@
 """A game with its edition, mode and options chosen: the one object the rest of the house sees."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -164,6 +165,10 @@ class Game:
     def judgement(self) -> Judgement:
         """How good a position looks, for the machine players."""
         raise NotImplementedError
+
+    def measures(self) -> dict[str, Callable[[], object]]:
+        """What else a benchmark should time in this game, by what it is called."""
+        return {}
 
     def outcome(self, state: State) -> Outcome:
         raise NotImplementedError

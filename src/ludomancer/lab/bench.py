@@ -35,6 +35,9 @@ FIRST_STEP = "import ludomancer; s = ludomancer.load({!r}).start(1); s.apply(s.l
 Progress = Callable[[str], None]
 
 
+BARE = "bare_start_ms"  # does not run the package, so it is not compared
+
+
 class Measure(NamedTuple):
     key: str
     label: str
@@ -52,9 +55,8 @@ MEASURES = (
     Measure("deal_from_us", "a state dealt from a view", "µs"),
     Measure("simulations", "ISMCTS simulations, opening", "/s"),
     Measure("first_step_ms", "process start to first step", "ms"),
-    Measure("bare_start_ms", "bare interpreter start", "ms"),
+    Measure(BARE, "bare interpreter start", "ms"),
 )
-COMPARED = tuple(m for m in MEASURES if m.key != "bare_start_ms")  # that one does not run the package
 
 
 def run_bench(games: list[str], progress: Progress | None = None) -> list[dict[str, Any]]:
@@ -76,8 +78,17 @@ def _bench(game_id: str, tell: Progress) -> dict[str, Any]:
         tell(f"{game_id}: the same in plain Python")
         plain = _measure_plain(game_id)
         result["plain"] = plain
-        result["ratios"] = {m.key: _ratio(m, result["measures"][m.key], plain[m.key]) for m in COMPARED}
+        result["ratios"] = {
+            m.key: _ratio(m, result["measures"][m.key], plain[m.key]) for m in _measures(result) if m.key != BARE
+        }
     return result
+
+
+def _measures(result: dict[str, Any]) -> list[Measure]:
+    """Those of every game, and the game's own."""
+    common = [m for m in MEASURES if m.key in result["measures"]]
+    keys = {m.key for m in common}
+    return common + [Measure(key, key, "µs") for key in result["measures"] if key not in keys]
 
 
 def _ratio(measure: Measure, compiled: float, plain: float) -> float:
@@ -102,11 +113,13 @@ def measure(game_id: str, seconds: float, tell: Progress) -> dict[str, float]:
     found["redeal_us"] = 1e6 / _rate(_times(lambda: state.redeal(state.actor, rng), 100), seconds)
     found["view_us"] = 1e6 / _rate(_times(lambda: state.view(state.actor), 100), seconds)
     found["deal_from_us"] = 1e6 / _rate(_times(lambda: game.deal_from(view, rng), 100), seconds)
+    for label, action in game.measures().items():
+        found[label] = 1e6 / _rate(_times(action, 100), seconds)
     tell(f"{game_id}: search")
     found["simulations"] = _rate(_search_work(game, seconds), seconds)
     tell(f"{game_id}: process start")
     found["first_step_ms"] = _start_ms(FIRST_STEP.format(game_id))
-    found["bare_start_ms"] = _start_ms("pass")
+    found[BARE] = _start_ms("pass")
     return found
 
 
@@ -239,12 +252,13 @@ def bench_table(results: list[dict[str, Any]]) -> Table:
     for heading in ("compiled", "plain Python", "ratio") if compiled else ("plain Python",):
         table.add_column(heading, justify="right")
     for result in results:
-        for i, measure in enumerate(MEASURES):
+        measures = _measures(result)
+        for i, measure in enumerate(measures):
             cells = [_number(result["measures"][measure.key], measure.unit)]
             if compiled:
                 cells.append(_number(result["plain"][measure.key], measure.unit))
-                cells.append(f"{result['ratios'][measure.key]:.1f}" if measure in COMPARED else "")
-            table.add_row("" if i else result["game"], measure.label, *cells, end_section=i == len(MEASURES) - 1)
+                cells.append(f"{result['ratios'][measure.key]:.1f}" if measure.key != BARE else "")
+            table.add_row("" if i else result["game"], measure.label, *cells, end_section=i == len(measures) - 1)
     return table
 
 

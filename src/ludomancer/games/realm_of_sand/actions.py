@@ -1,6 +1,6 @@
 """Action codes and their notation."""
 
-from ludomancer.core.notation import Notation
+from ludomancer.core.notation import LONGEST, Notation
 from ludomancer.games.realm_of_sand import cells, codes
 from ludomancer.games.realm_of_sand.cards import LETTERS, LEVELS, RIBBONS, Cards, Spots
 
@@ -31,6 +31,12 @@ OF_CARDS = (codes.A_COMPLETE, codes.A_KEEP, codes.A_UNDER)
 OF_DISCS = (codes.A_SUMMON, codes.A_GIVE_DISC, codes.A_GET)
 OF_CELLS = (codes.A_FILL, codes.A_MOVE, codes.A_GIVE_CELL)
 SECRET = {codes.A_KEEP: "keep a card", codes.A_UNDER: "under a card"}  # others do not see which
+
+
+def shown(text: str) -> str:
+    """As a message names it."""
+    text = text.strip()
+    return repr(text if len(text) <= LONGEST else text[:LONGEST] + "…")
 
 
 def offered(cards: Cards, spots: Spots, advanced: bool, solo: bool) -> list[tuple[int, int]]:
@@ -94,23 +100,26 @@ class SandNotation(Notation):
 
     def parse(self, text: str) -> int:
         """Letters may be small or large."""
-        code = self.folded.get(" ".join(text.lower().split()))
-        return super().parse(text) if code is None else code
+        words = text.split()
+        code = self.folded.get(" ".join(words).lower())
+        return super().parse(" ".join([words[0].lower(), *words[1:]]) if words else text) if code is None else code
 
     def _wrong(self, verb: str, words: list[str]) -> str:
         rest = words[1:]
         if verb == "at":
             wrong = [word for word in rest if word.lower() not in cells.NUMBERS]
-            return f"{wrong[0]!r} is no cell; cells are a1 to f5" if wrong else "no tile and no building has this shape"
+            if wrong:
+                return f"{shown(wrong[0])} is no cell; cells are a1 to f5"
+            return "no tile and no building lies on these cells in this order"
         known = list(dict.fromkeys(found[0] for found in self._following(verb)))
-        if rest[0] in known:
+        if rest[0].lower() in [word.lower() for word in known]:
             return f"{verb} is followed by one word"
         if verb in ("fill", "move"):
-            return f"{rest[0]!r} is no cell; cells are a1 to f5"
+            return f"{shown(rest[0])} is no cell; cells are a1 to f5"
         if verb in ("place", "remove", "for"):
-            return f"there is no tile {rest[0]!r}"
+            return f"there is no tile {shown(rest[0])}"
         if verb in ("complete", "keep", "under"):
-            return f"there is no building {rest[0]!r}"
+            return f"there is no building {shown(rest[0])}"
         if verb == "give":
-            return f"{rest[0]!r} is no disc, no cell and no tile"
+            return f"{shown(rest[0])} is no disc, no cell and no tile"
         return f"{verb} is followed by {' or '.join(known)}"

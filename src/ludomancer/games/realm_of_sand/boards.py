@@ -113,58 +113,54 @@ class SandBoards(SandState):
             found |= self.square[seat * codes.BASE_ELEMENTS + element]
         return found
 
-    def _find(self, seat: int, card: int, offer: bool) -> int:
-        """The places of the pattern on a seat's board: counted, and offered if asked; else the first one is enough."""
+    def _find(self, seat: int, card: int, how: int) -> int:
+        """The places of the pattern on a seat's board: the first one is enough, or all are counted, or offered too."""
         if not self._enough(seat, card):
             return 0
-        tables = self.tables
         green = self._element(seat, codes.GREEN)
         red = self._element(seat, codes.RED)
         black = self._element(seat, codes.BLACK)
         blue = self._element(seat, codes.BLUE)
         yellow = self._element(seat, codes.YELLOW)
         empty = codes.ALL_CELLS & ~(green | red | black | blue | yellow)
-        first = tables.place_first[card]
+        first = self.tables.place_first[card]
         found = 0
-        for place in range(first, first + tables.place_count[card]):
+        for place in range(first, first + self.tables.place_count[card]):
             at = place * codes.MASKS
-            if tables.place_mask[at] & empty:
+            if self.tables.place_mask[at] & empty:
                 continue
-            wrong = tables.place_mask[at + 1] & ~green
-            wrong |= tables.place_mask[at + 2] & ~red
-            wrong |= tables.place_mask[at + 3] & ~black
-            wrong |= tables.place_mask[at + 4] & ~blue
-            wrong |= tables.place_mask[at + 5] & ~yellow
+            wrong = self.tables.place_mask[at + 1] & ~green
+            wrong |= self.tables.place_mask[at + 2] & ~red
+            wrong |= self.tables.place_mask[at + 3] & ~black
+            wrong |= self.tables.place_mask[at + 4] & ~blue
+            wrong |= self.tables.place_mask[at + 5] & ~yellow
             if wrong == 0:
                 found += 1
-                if not offer:
+                if how == codes.FIRST_ONE:
                     return found
-                self._offer(tables.base[codes.A_AT] + tables.place_spot[place])
+                if how == codes.OFFERED:
+                    self._offer(self.tables.base[codes.A_AT] + self.tables.place_spot[place])
         return found
 
-    def can_complete(self, seat: int, card: int) -> bool:
-        return self._find(seat, card, False) > 0
-
-    def missing_pieces(self, seat: int, card: int) -> int:
+    def _missing_pieces(self, seat: int, card: int) -> int:
         """How many pieces are wanting where the pattern comes closest; for judging and telling."""
-        tables = self.tables
         green = self._element(seat, codes.GREEN)
         red = self._element(seat, codes.RED)
         black = self._element(seat, codes.BLACK)
         blue = self._element(seat, codes.BLUE)
         yellow = self._element(seat, codes.YELLOW)
         usable = self._usable(seat, self._occupied(seat))
-        first = tables.place_first[card]
+        first = self.tables.place_first[card]
         least = codes.MAX_CELLS
-        for place in range(first, first + tables.place_count[card]):
+        for place in range(first, first + self.tables.place_count[card]):
             at = place * codes.MASKS
-            if tables.place_mask[at] & ~usable:
+            if self.tables.place_mask[at] & ~usable:
                 continue
-            wrong = tables.place_mask[at + 1] & ~green
-            wrong |= tables.place_mask[at + 2] & ~red
-            wrong |= tables.place_mask[at + 3] & ~black
-            wrong |= tables.place_mask[at + 4] & ~blue
-            wrong |= tables.place_mask[at + 5] & ~yellow
+            wrong = self.tables.place_mask[at + 1] & ~green
+            wrong |= self.tables.place_mask[at + 2] & ~red
+            wrong |= self.tables.place_mask[at + 3] & ~black
+            wrong |= self.tables.place_mask[at + 4] & ~blue
+            wrong |= self.tables.place_mask[at + 5] & ~yellow
             count = bits.popcount(wrong)
             if count < least:
                 least = count

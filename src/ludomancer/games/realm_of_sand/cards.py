@@ -179,6 +179,8 @@ def _ribbon(table: Reader, name: str, defaults: dict[str, str]) -> Ribbon:
 
 
 def _tile(table: Reader, name: str, defaults: dict[str, str]) -> Tile:
+    if name in cells.NUMBERS or name.upper() in LETTERS:
+        table.fail("id", "is the name of a cell or of a disc, and all of them can be given")
     bent = table.choice("shape", SHAPES) == "bent"
     colours = table.text("colours")
     if len(colours) != codes.SQUARES or set(colours) - set(BASE):

@@ -40,6 +40,9 @@ CLEAR, FRESH, CHARGED = range(3)
 SHUFFLED_TILES = 64
 SHUFFLED_RIBBONS = 128
 
+# how places of a pattern are looked for
+FIRST_ONE, COUNTED, OFFERED = range(3)
+
 # forms of tiles
 STRAIGHT, STRAIGHT_EVEN, BENT, BENT_EVEN = range(4)
 

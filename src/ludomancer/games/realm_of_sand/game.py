@@ -1,5 +1,6 @@
 """Realm of Sand: the one object the rest of the house sees."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -179,6 +180,13 @@ class RealmOfSand(Game):
 
     def judgement(self) -> SandJudgement:
         return SandJudgement(self.tables)
+
+    def measures(self) -> dict[str, Callable[[], object]]:
+        """Patterns on a board with a piece on every cell."""
+        pieces = ("G", "R", "K", "G", "K", "R", "R", "G", "K", "B", "R", "G", "K", "G", "R", "Y")
+        board = {name: pieces[i * 7 % len(pieces)] for i, name in enumerate(cells.NAMES)}
+        state = self.read({"one": {"level": self.tables.dark_count, "board": board}})
+        return {"completions of the open cards, full board": lambda: state.count_completions(0)}
 
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, SandRules)

@@ -34,6 +34,7 @@ class Pending:
         levels = {name: level for level, name in enumerate(LEVELS)}
         self.look_level = self.reader.name("deck", levels, "deck") if self.looks else -1
         self.building = -1
+        self.filled: list[int] = []
         if self.ask == codes.ASK_BUILDING_AT:
             self.building = self.reader.name("building", game.card_numbers, "building")
 
@@ -50,6 +51,10 @@ class Pending:
         if self.reader.has("tile"):
             return codes.ASK_TILE_AT
         return codes.ASK_BUILDING_AT if self.reader.has("building") else codes.ASK_DISC_AT
+
+    def check_looked(self, count: int) -> None:
+        if self.looks and not 1 <= count <= codes.LOOK - (self.ask == codes.ASK_UNDER):
+            self.reader.fail("looked", "is not what is left of three cards")
 
     # --- the second step --------------------------------------------------------------------------------------------
     def apply(self, state: SandRules) -> None:
@@ -87,14 +92,27 @@ class Pending:
     def _check(self, state: SandRules, seat: int) -> None:
         """A question that has no answer cannot be asked."""
         reader = self.reader
-        if self.looks and not 1 <= state.looked_count <= codes.LOOK - (self.ask == codes.ASK_UNDER):
-            reader.fail("looked", "is not what is left of three cards")
-        if self.ask == codes.ASK_FILL and not state.unfilled():
-            reader.fail("cells", "no colour of the tile has run short")
+        if self.ask == codes.ASK_FILL:
+            self._check_fill(state, seat)
         if self.ask == codes.ASK_DISC_AT and from_used_up(state, seat):
             reader.fail("from", "this disc was moved already")
         if not state.legal_actions():
             reader.fail("ask", "nothing could be answered")
+
+    def _check_fill(self, state: SandRules, seat: int) -> None:
+        """All squares of the tile lie there, but for those that the supply has too few of."""
+        path, colours = self.game.spots.cells[state.spot], self.game.cards.tiles[state.held].colours
+        lying = [state.piece(seat, cell) for cell in path]
+        if any(cell not in path or state.piece(seat, cell) < 0 for cell in self.filled):
+            self.reader.fail("filled", "there is a cell without a square of the tile")
+        if any(piece not in (-1, colour) for piece, colour in zip(lying, colours, strict=True)):
+            self.reader.fail("cells", "something else lies there")
+        for element in range(codes.BASE_ELEMENTS):
+            wanted = sum(colour == element and piece < 0 for piece, colour in zip(lying, colours, strict=True))
+            if 0 < wanted <= state.squares[element]:
+                self.reader.fail("cells", f"the supply has enough {LETTERS[element]} for them")
+        if not state.unfilled():
+            self.reader.fail("cells", "no colour of the tile has run short")
 
     def _tile(self, state: SandRules, seat: int) -> int:
         tile = self.reader.name("tile", self.game.tile_numbers, "tile")
@@ -108,7 +126,7 @@ class Pending:
     def _spot(self, tile: int) -> int:
         """The cells of the tile in its order; those that are named as filled are on the board."""
         found = tuple(self.reader.names_list("cells", cells.NUMBERS, "cell"))
-        self.reader.seen.add("filled")
+        self.filled = self.reader.names_list("filled", cells.NUMBERS, "cell")
         forms = self.game.spots.forms[self.game.tables.form[tile]]
         numbers = self.game.spots.numbers
         ways = [numbers[way] for way in (found, found[::-1]) if numbers.get(way, -1) in forms]
@@ -136,6 +154,8 @@ class Pending:
         if limit not in (codes.SUMMONED, "all"):
             reader.fail("limit", f"must be {codes.SUMMONED} or all")
         everything = limit == "all"
+        if everything and state.ribbon[seat] != codes.R_PURPLE:
+            reader.fail("limit", f"{self.game.seat_names[seat]} has not the purple ribbon")
         used = reader.number("used", 0, 99 if everything else codes.SUMMONED - 1, 0)
         if self.ask == codes.ASK_SUMMON and not used and not everything:
             reader.fail("used", "a summoning begins in the menu")

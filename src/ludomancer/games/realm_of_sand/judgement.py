@@ -16,6 +16,9 @@ SPECIAL_DISC = 1.6
 STEP = 0.4
 CHARGE = 0.8
 PIECE = 0.03
+HOPE = 0.8  # of a building whose pattern lies on the board; less with every piece that is wanting
+FARTHER = 0.57
+FADING = 4.0  # the last rounds of solo, in which discs and levels lose their worth
 
 
 class SandJudgement(Judgement):
@@ -28,13 +31,16 @@ class SandJudgement(Judgement):
             for element in range(codes.ELEMENTS):
                 each = BASE_DISC if element < codes.BASE_ELEMENTS else SPECIAL_DISC
                 self.worth[card] += each * tables.bonus[card * codes.ELEMENTS + element]
-        share = 0.8
+        share = HOPE
         for missing in range(9):
             self.near[missing] = share
-            share *= 0.5
+            share *= FARTHER
 
     def look(self, state: State, seat: int) -> float:
         assert isinstance(state, SandRules)
+        return self._judge(state, seat)
+
+    def _judge(self, state: SandRules, seat: int) -> float:
         if state.tables.solo != 0:
             return self._side(state, seat)
         if state.ending != core.RUNNING:
@@ -46,7 +52,9 @@ class SandJudgement(Judgement):
         return self._side(state, seat) - best
 
     def _side(self, state: SandRules, seat: int) -> float:
-        worth = state.stars[seat] + GLASS * state.glasses[seat] + STEP * state.level[seat]
+        if state.ending != core.RUNNING:
+            return state.stars[seat]
+        worth = STEP * state.level[seat]
         for element in range(codes.ELEMENTS):
             each = BASE_DISC if element < codes.BASE_ELEMENTS else SPECIAL_DISC
             count = state.stock[seat * codes.ELEMENTS + element]
@@ -54,9 +62,12 @@ class SandJudgement(Judgement):
             worth += each * count
         if state.ribbon[seat] >= 0 and state.crystal[seat] != codes.CLEAR:
             worth += CHARGE
-        if state.ending != core.RUNNING:
-            return worth
-        return worth + self._hopes(state, seat) + PIECE * state.pieces_of(seat)
+        if state.tables.solo != 0:
+            left = codes.LAST_ROUND + 1 - state.main_done - state.round
+            worth *= min(1.0, left / FADING)
+        else:
+            worth += GLASS * state.glasses[seat]
+        return state.stars[seat] + worth + self._hopes(state, seat) + PIECE * state.pieces_of(seat)
 
     def _hopes(self, state: SandRules, seat: int) -> float:
         """The two buildings that the board promises most for: half of the second."""

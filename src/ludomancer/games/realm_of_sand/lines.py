@@ -7,13 +7,15 @@ from ludomancer.core.journal import Journal
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.words import Phrase
 from ludomancer.games.realm_of_sand import cells, codes
+from ludomancer.games.realm_of_sand.actions import shown
 from ludomancer.games.realm_of_sand.cards import LETTERS, LEVELS, RIBBONS
 from ludomancer.games.realm_of_sand.rules import SandRules
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import RealmOfSand
 
-LONGEST = 40  # words of a line
+LONGEST = 200  # words of a line
+VERBS = ("place", "complete", "summon", "move", "power")
 
 
 class Line:
@@ -33,8 +35,10 @@ class Line:
         words = text.replace(",", " , ").split()
         rest = words[1:]
         verb = words[0].lower() if words else ""
-        if len(words) < 3 or len(words) > LONGEST or verb not in ("place", "complete", "summon", "move", "power"):
+        if len(words) < 3 or verb not in VERBS:
             return [self.game.parse(text)]
+        if len(words) > LONGEST:
+            raise NotationError(f"a line has at most {LONGEST} words, not {len(words)}")
         if verb == "place":
             self._place(rest[0], rest[1:])
         elif verb == "complete":
@@ -61,7 +65,7 @@ class Line:
     def _cells(self, words: list[str]) -> list[int]:
         for word in words:
             if word.lower() not in cells.NUMBERS:
-                raise NotationError(f"{word!r} is no cell; cells are a1 to f5")
+                raise NotationError(f"{shown(word)} is no cell; cells are a1 to f5")
         return [cells.NUMBERS[word.lower()] for word in words]
 
     def _place(self, tile: str, words: list[str]) -> None:
@@ -74,7 +78,10 @@ class Line:
         self._do("at " + " ".join(cells.NAMES[each] for each in found))
 
     def _complete(self, card: str, words: list[str]) -> None:
-        mask = cells.mask_of(set(self._cells(words)))
+        found = self._cells(words)
+        if len(set(found)) != len(found):
+            raise NotationError(f"{shown(' '.join(words))}: a cell is named twice")
+        mask = cells.mask_of(found)
         text = "at " + " ".join(cells.names_of(mask))
         self._do(f"complete {card}")
         if self.state.ask == codes.ASK_BUILDING_AT:
@@ -85,7 +92,7 @@ class Line:
             self._refuse(card)
 
     def _refuse(self, card: str) -> None:
-        values: dict[str, object] = {"building": self.game.building_names[self.game.card_numbers[card]]}
+        values: dict[str, object] = {"building": self.game.building_names[self.game.card_numbers[card.lower()]]}
         refusal = Refusal("RS-16", Phrase("The pattern of {building} does not lie on these cells"), values)
         raise IllegalAction(str(refusal), refusal)
 
@@ -94,14 +101,23 @@ class Line:
         for part in " ".join(words).split(","):
             found = part.split()
             if len(found) == 2:
-                self._do(f"summon {found[0]}", f"at {found[1]}")
+                self._pick(f"summon {found[0]}")
             elif len(found) == 3:
                 self._check_disc(found[0], found[1])
-                self._do(f"move {found[1]}", f"at {found[2]}")
+                self._pick(f"move {found[1]}")
             else:
-                raise NotationError(f"{part.strip()!r}: write a disc and a cell, or a disc and the cells from and to")
+                raise NotationError(f"{shown(part)}: write a disc and a cell, or a disc and the cells from and to")
+            self._do(f"at {found[-1]}")
         if self.state.ask == codes.ASK_SUMMON:
             self._do_if_asked("done")
+
+    def _pick(self, text: str) -> None:
+        """The only disc there is is on its way by itself when the purple power is used."""
+        family, item = self.game.action_list[self.game.parse(text)]
+        state = self.state
+        meant = (item, -1) == (state.held, state.from_cell) if family == codes.A_SUMMON else item == state.from_cell
+        if not (state.ask == codes.ASK_DISC_AT and self.actions and meant):
+            self._do(text)
 
     def _looked_at(self) -> str:
         """The deck that was looked at, perhaps because there was no other."""
@@ -114,7 +130,7 @@ class Line:
 
     def _check_disc(self, letter: str, cell: str) -> None:
         if len(letter) != 1 or letter.upper() not in LETTERS:
-            raise NotationError(f"{letter!r} is no disc; discs are {', '.join(LETTERS)}")
+            raise NotationError(f"{shown(letter)} is no disc; discs are {', '.join(LETTERS)}")
         [where] = self._cells([cell])
         seat = self.state.actor
         element = LETTERS.index(letter.upper())
@@ -133,13 +149,13 @@ class Line:
             self._summon(words)
         elif ribbon == "blue":
             self._do(power)
-            for part in " ".join(words).split(","):
-                self._do_two(part, "give", "for", codes.E_TRADED)
+            for number, part in enumerate(" ".join(words).split(","), 1):
+                self._do_two(part, "give", "for", codes.E_TRADED, number)
             if self.state.ask == codes.ASK_GIVE_TILE:
                 self._do_if_asked("done")
         elif ribbon == "red":
             if len(words) != 1 or words[0].upper() not in LEVELS:
-                raise NotationError(f"{' '.join(words)!r} is no deck; decks are {', '.join(LEVELS)}")
+                raise NotationError(f"{shown(' '.join(words))} is no deck; decks are {', '.join(LEVELS)}")
             self._do(power)
             if self.state.ask == codes.ASK_DECK or self._looked_at() != words[0].upper():
                 self._do(f"deck {words[0]}")
@@ -150,11 +166,11 @@ class Line:
             self._do(power)
             self._do_two(" ".join(words), "give", "get", codes.E_SWAPPED)
 
-    def _do_two(self, part: str, first: str, second: str, event: int) -> None:
+    def _do_two(self, part: str, first: str, second: str, event: int, number: int = 1) -> None:
         """Two answers; one that was given by itself must be the one that is meant, as the journal tells."""
         found = part.split()
         if len(found) != 2:
-            raise NotationError(f"{part.strip()!r}: two words are needed here")
+            raise NotationError(f"{shown(part)}: two words are needed here")
         texts = (f"{first} {found[0]}", f"{second} {found[1]}")
         items = [self.game.action_list[self.game.parse(text)] for text in texts]
         if self.state.ask in (codes.ASK_GIVE_DISC, codes.ASK_SQUARE, codes.ASK_GIVE_TILE):
@@ -168,6 +184,7 @@ class Line:
             from_cell = one if family == codes.A_GIVE_CELL else -1
             element = self.given.get(from_cell, -1) if from_cell >= 0 else one
             wanted = (element * codes.ELEMENTS + other, from_cell)
-        if not told or told[-1] != wanted:
+        wrong_kind = event == codes.E_SWAPPED and family == codes.A_GIVE_TILE
+        if wrong_kind or len(told) != number or told[-1] != wanted:
             refusal = Refusal("RS-23", Phrase("The power cannot do that now"), {})
             raise IllegalAction(str(refusal), refusal)

@@ -15,9 +15,9 @@ class SandPowers(SandBoards):
         """Charged, and not for nothing."""
         if self.tables.advanced == 0 or self.crystal[seat] != codes.CHARGED:
             return False
-        return self.power_helps(seat)
+        return self._power_helps(seat)
 
-    def power_helps(self, seat: int) -> bool:
+    def _power_helps(self, seat: int) -> bool:
         """Is there anything that the seat's power could do now?"""
         ribbon = self.ribbon[seat]
         if ribbon == codes.R_YELLOW:
@@ -122,7 +122,7 @@ class SandPowers(SandBoards):
             if self.circle[i] == tile:
                 self.circle[i] = self.held
         self._note(codes.E_TRADED, seat, self.held, tile, core.EVERYONE)
-        if self.got >= 0:
+        if self.got >= 0 or self.circle_count == 1:
             self._clear_question()
             return
         self.gave = self.held
@@ -195,21 +195,19 @@ class SandPowers(SandBoards):
             self._redeal_level(level, informed, rng)
 
     def _redeal_level(self, level: int, informed: bool, rng: Rng) -> None:
-        pool = self.tables.scratch
-        count = 0
+        kept = 0 if informed else self.kept & self.tables.level_cards[level]
+        looked = self.looked_count if not informed and self.look_level == level else 0
+        hidden = kept
         for place in range(self.deck_count[level]):
             if not informed or not self.known[level] >> place & 1:
-                pool[count] = self.deck[level * codes.PILE + place]
-                count += 1
-        kept = 0 if informed else self.kept & self.tables.level_cards[level]
-        rest = kept
-        while rest != 0:
-            pool[count] = bits.lowest(rest)
-            count += 1
-            rest &= rest - 1
-        looked = self.looked_count if not informed and self.look_level == level else 0
+                hidden |= self.tables.bit[self.deck[level * codes.PILE + place]]
         for i in range(looked):
-            pool[count] = self.looked[i]
+            hidden |= self.tables.bit[self.looked[i]]
+        pool = self.tables.scratch
+        count = 0
+        while hidden != 0:  # in edition order, so that the result does not depend on where they lay
+            pool[count] = bits.lowest(hidden)
+            hidden &= hidden - 1
             count += 1
         for i in range(count - 1, 0, -1):
             j = rng.below(i + 1)

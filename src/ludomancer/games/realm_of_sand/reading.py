@@ -52,7 +52,7 @@ class _Reading:
         main_done = reader.flag("main_done", pending.ask in (codes.ASK_TAKE, codes.ASK_REMOVE))
         state.set_turn(number, first, main_done)
         self._tiles(first, actor, pending)
-        self._cards(pending)
+        self._cards(actor, pending)
         self._check_numbers()
         events, words = reader.chance(state.rng.words())
         reader.seen.add("to_act")
@@ -143,13 +143,16 @@ class _Reading:
                 active.append(None)
                 continue
             gap = seat == actor and pending.ask == codes.ASK_TAKE
-            found = self._with_gap(player, "tiles", take)
+            found = self._with_gap(player, "tiles", take, codes.ACTIVE)
             if len([tile for tile in found if tile >= 0]) != codes.ACTIVE - gap:
                 player.fail("tiles", f"must be {codes.ACTIVE - gap} tiles")
             active.append(found)
         markers = take(reader, "markers")
         if markers and not game.tables.solo:
             reader.fail("markers", "only solo has round markers")
+        turns = self.state.round - (not self.state.main_done or pending.ask == codes.ASK_REMOVE)
+        if markers and len(markers) > turns:
+            reader.fail("markers", f"are {len(markers)}, and {turns} were laid by now, one each round")
         if reader.has("circle") and reader.has("circle_start"):
             reader.fail("circle_start", "stands beside circle, which says it all")
         start = take(reader, "circle_start")
@@ -172,18 +175,18 @@ class _Reading:
         if self.state.circle_count == 0:
             reader.fail("circle", "has no tile")
 
-    def _with_gap(self, source: DocumentReader, field: str, take: Any) -> list[int]:
+    def _with_gap(self, source: DocumentReader, field: str, take: Any, most: int = codes.SLOTS) -> list[int]:
         """A list in which null stands for an empty place."""
         value = source.data.get(field)
-        if not isinstance(value, list) or len(value) > codes.SLOTS:
-            source.fail(field, "must be a short list")
+        if not isinstance(value, list) or len(value) > most:
+            source.fail(field, f"must be a list of at most {most}")
         inner = DocumentReader({field: [each for each in value if each is not None]}, source.place)
         found = iter(take(inner, field))
         source.seen.add(field)
         return [-1 if each is None else next(found) for each in value]
 
     # --- cards ------------------------------------------------------------------------------------------------------
-    def _cards(self, pending: "half_done.Pending") -> None:
+    def _cards(self, actor: int, pending: "half_done.Pending") -> None:
         """Every card lies somewhere once; hidden ones are those that are named nowhere."""
         game, reader, state = self.game, self.reader, self.state
         numbers, level_of = game.card_numbers, game.tables.card_level
@@ -206,6 +209,7 @@ class _Reading:
                 state.put_built(seat, card)
         kept = self._kept(take)
         looked = take(pending.reader, "looked", pending.look_level, True) if pending.looks else []
+        pending.check_looked(len(looked))
         display, decks = reader.part("display"), reader.part("decks")
         tops, seen = reader.part("deck_tops"), reader.part("seen")
         open_cards: list[list[int] | None] = []
@@ -214,8 +218,9 @@ class _Reading:
             open_cards.append(found)
         piles = [take(decks, name, level, True) if decks.has(name) else None for level, name in enumerate(LEVELS)]
         starts = [take(tops, name, level) for level, name in enumerate(LEVELS)]
-        if pending.building >= 0 and pending.building not in named:
-            named[pending.building] = "pending"  # it was a kept one
+        kept_before = pending.building >= 0 and pending.building not in named and actor == state.red_seat
+        if kept_before:
+            named[pending.building] = "pending"
         for level, name in enumerate(LEVELS):
             rest = [card for card in range(len(game.card_ids)) if level_of[card] == level and card not in named]
             if self.seed is not None:
@@ -239,6 +244,9 @@ class _Reading:
             state.set_level_cards(level, open_here, pile, known)
         for part in (display, decks, tops, seen):
             part.finish()
+        shown = [state.display[i] for i in range(codes.LEVELS * codes.SLOTS)]
+        if pending.building >= 0 and not kept_before and pending.building not in shown:
+            pending.reader.fail("building", f"{game.card_ids[pending.building]} does not lie open")
         state.set_kept(sum(1 << card for card in kept))
         state.set_looked(max(pending.look_level, 0), looked)
 
@@ -303,6 +311,17 @@ class _Reading:
             return core.RUNNING
         if self.reader.data.get("pending"):
             self.reader.fail("pending", "the game is over")
-        ending, winner = self.game.read_outcome(self.reader.table("outcome"))
-        self.state.set_winner(winner)
+        game, state, reader = self.game, self.state, self.reader.table("outcome")
+        ending, winner = game.read_outcome(reader)
+        seats = range(len(self.players))
+        best = max(
+            seats, key=lambda seat: (state.stars[seat], state.pieces_of(seat), (seat - state.first) % len(seats))
+        )
+        if winner != best:
+            reader.fail("winners", f"are {game.seat_names[winner]}, but it must be {game.seat_names[best]}")
+        if ending != core.TOO_LONG and (ending == codes.GLASSES) == bool(game.tables.solo):
+            reader.fail("reason", f"{reader.data.get('reason', 'hourglasses')} ends no game of this mode")
+        if ending == codes.GLASSES and max(state.glasses[seat] for seat in seats) < codes.LAST_GLASS:
+            reader.fail("reason", f"nobody has {codes.LAST_GLASS} hourglasses")
+        state.set_winner(winner)
         return ending

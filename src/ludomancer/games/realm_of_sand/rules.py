@@ -17,6 +17,8 @@ class SandRules(SandPowers):
     def deal(self) -> None:
         """RS-1 to RS-6."""
         self.set_supply()
+        for seat in range(self.tables.seats):
+            self.ribbon[seat] = codes.NO_RIBBON
         for level in range(codes.LEVELS):
             self._deal_level(level)
         self._deal_circle()
@@ -34,6 +36,7 @@ class SandRules(SandPowers):
         for seat in range(self.tables.seats):
             if self.ribbon[seat] == codes.R_PURPLE:
                 self._ask_first_disc(seat)
+                self._settle()
                 return
         self._start_game()
 
@@ -193,7 +196,7 @@ class SandRules(SandPowers):
         elif ask == codes.ASK_DISC_AT:
             self._list_disc_targets(seat, reduced)
         elif ask == codes.ASK_BUILDING_AT:
-            self._find(seat, self.held, True)
+            self._find(seat, self.held, codes.OFFERED)
         elif ask == codes.ASK_REMOVE:
             self._list_tiles(codes.A_REMOVE, seat, 0)
         elif ask == codes.ASK_FILL:
@@ -204,14 +207,14 @@ class SandRules(SandPowers):
     def _list_menu(self, seat: int) -> None:
         for slot in range(codes.LEVELS * codes.SLOTS):
             card = self.display[slot]
-            if card >= 0 and self._find(seat, card, False) != 0:
+            if card >= 0 and self._find(seat, card, codes.FIRST_ONE) != 0:
                 self._offer_item(codes.A_COMPLETE, card)
         if seat == self.red_seat:
             rest = self.kept
             while rest != 0:
                 card = bits.lowest(rest)
                 rest &= rest - 1
-                if self._find(seat, card, False) != 0:
+                if self._find(seat, card, codes.FIRST_ONE) != 0:
                     self._offer_item(codes.A_COMPLETE, card)
         if self._power_ready(seat):
             self._offer_item(codes.A_POWER, self.ribbon[seat])
@@ -235,17 +238,16 @@ class SandRules(SandPowers):
 
     def _list_ways(self, seat: int) -> None:
         """All turns and flips on usable cells (RS-9, RS-14)."""
-        tables = self.tables
         occupied = self._occupied(seat)
-        free_dark = tables.dark & ~occupied
-        room = self.level[seat] - bits.popcount(tables.dark & occupied)
-        form = tables.form[self.held]
-        first = tables.form_first[form]
-        for i in range(first, first + tables.form_count[form]):
-            spot = tables.way[i]
-            dark = tables.mask[spot] & free_dark
+        free_dark = self.tables.dark & ~occupied
+        room = self.level[seat] - bits.popcount(self.tables.dark & occupied)
+        form = self.tables.form[self.held]
+        first = self.tables.form_first[form]
+        for i in range(first, first + self.tables.form_count[form]):
+            spot = self.tables.way[i]
+            dark = self.tables.mask[spot] & free_dark
             if dark == 0 or bits.popcount(dark) <= room:
-                self._offer(tables.base[codes.A_AT] + spot)
+                self._offer(self.tables.base[codes.A_AT] + spot)
 
     def _list_fill(self, reduced: bool) -> None:
         """Cells of the tile whose colour runs short (RS-A20)."""
@@ -538,26 +540,25 @@ class SandRules(SandPowers):
 
     def _complete(self, seat: int, spot: int) -> None:
         """Pay, charge, take the card and its bonuses (RS-16, RS-17, RS-20)."""
-        tables = self.tables
         card = self.held
-        mask = tables.mask[spot]
+        mask = self.tables.mask[spot]
         self._lift(seat, mask)
         self._note(codes.E_COMPLETED, seat, card, mask, core.EVERYONE)
         for slot in range(codes.LEVELS * codes.SLOTS):
             if self.display[slot] == card:
                 self.display[slot] = -1
         glasses = self.glasses[seat]
-        self.put_built(seat, card)
+        self._put_built(seat, card)
         ribbon = self.ribbon[seat]
-        if ribbon >= 0 and self.crystal[seat] == codes.CLEAR and mask & tables.crystals[ribbon]:
+        if ribbon >= 0 and self.crystal[seat] == codes.CLEAR and mask & self.tables.crystals[ribbon]:
             self.crystal[seat] = codes.FRESH
             self._note(codes.E_CHARGED, seat, ribbon, 0, core.EVERYONE)
         for element in range(codes.ELEMENTS):
-            for _ in range(tables.bonus[card * codes.ELEMENTS + element]):
+            for _ in range(self.tables.bonus[card * codes.ELEMENTS + element]):
                 self._gain_disc(seat, element)
-        if tables.steps[card] > 0:
-            self._climb(seat, tables.steps[card])
-        if glasses < codes.LAST_GLASS <= self.glasses[seat] and tables.solo == 0:
+        if self.tables.steps[card] > 0:
+            self._climb(seat, self.tables.steps[card])
+        if glasses < codes.LAST_GLASS <= self.glasses[seat] and self.tables.solo == 0:
             self._note(codes.E_LAST_ROUND, seat, 0, 0, core.EVERYONE)
         self._clear_question()
 
@@ -596,3 +597,20 @@ class SandRules(SandPowers):
         """Cells that may still get one of the last squares."""
         element = self._short_element()
         return self._unfilled(element) if element >= 0 else 0
+
+    def can_complete(self, seat: int, card: int) -> bool:
+        return self._find(seat, card, codes.FIRST_ONE) > 0
+
+    def count_completions(self, seat: int) -> int:
+        """Of all open buildings, in all places."""
+        found = 0
+        for slot in range(codes.LEVELS * codes.SLOTS):
+            if self.display[slot] >= 0:
+                found += self._find(seat, self.display[slot], codes.COUNTED)
+        return found
+
+    def missing_pieces(self, seat: int, card: int) -> int:
+        return self._missing_pieces(seat, card)
+
+    def power_helps(self, seat: int) -> bool:
+        return self._power_helps(seat)

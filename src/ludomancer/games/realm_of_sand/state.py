@@ -186,6 +186,9 @@ class SandState(State):
         self.discs[element] -= 1
 
     def put_built(self, seat: int, card: int) -> None:
+        self._put_built(seat, card)
+
+    def _put_built(self, seat: int, card: int) -> None:
         self.built[seat] |= self.tables.bit[card]
         self.stars[seat] += self.tables.stars[card]
         self.glasses[seat] += self.tables.glasses[card]

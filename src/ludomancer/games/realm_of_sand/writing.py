@@ -9,6 +9,7 @@ from ludomancer.games.realm_of_sand.document import SEATS
 LISTS = ("circle", "circle_start", "markers", "tiles", "built", "kept", "looked", "top", *LEVELS)
 NAMES = ("tile", "building", "gave", "got")
 NOTHING = "."
+DEPTH = 3  # of tables in a document
 
 
 def plain(document: dict[str, Any]) -> dict[str, Any]:
@@ -23,11 +24,11 @@ def plain(document: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _plain(key: str, value: Any) -> Any:
+def _plain(key: str, value: Any, depth: int = 1) -> Any:
     if key == "seen":
         return value
-    if isinstance(value, dict):
-        return {name: _plain(str(name), inner) for name, inner in value.items()}
+    if isinstance(value, dict) and depth < DEPTH:
+        return {name: _plain(str(name), inner, depth + 1) for name, inner in value.items()}
     if key in LISTS and isinstance(value, list):
         return [_name(each) for each in value]
     return _name(value) if key in NAMES else value

@@ -1,0 +1,97 @@
+cimport cython
+from ludomancer.core cimport bits
+from ludomancer.core cimport codes as core
+from ludomancer.games.realm_of_sand cimport codes
+from ludomancer.games.realm_of_sand.powers cimport SandPowers
+
+# final: calls of its own methods are direct; what it inherits (_list, _step, _value) is typed by the core
+@cython.final
+cdef class SandRules(SandPowers):
+    @cython.locals(seat=cython.int, level=cython.int, turn=cython.int, i=cython.int)
+    cpdef void deal(self) noexcept
+    @cython.locals(count=cython.int, rest=cython.longlong, i=cython.int)
+    cdef void _deal_level(self, int level) noexcept
+    @cython.locals(count=cython.int, i=cython.int, tile=cython.int)
+    cdef void _deal_circle(self) noexcept
+    @cython.locals(pool=cython.p_short, count=cython.int, ribbon=cython.int, seat=cython.int)
+    cdef void _deal_ribbons(self) noexcept
+    cdef void _ask_first_disc(self, int seat) noexcept
+    cdef void _start_game(self) noexcept
+    cdef void _begin_turn(self, int seat) noexcept
+    @cython.locals(following=cython.int)
+    cdef void _end_turn(self) noexcept
+    @cython.locals(slot=cython.int, level=cython.int, card=cython.int)
+    cdef void _refill(self) noexcept
+    @cython.locals(seat=cython.int)
+    cdef bint _last_round_over(self) noexcept
+    @cython.locals(best=cython.int, turn=cython.int, seat=cython.int)
+    cdef void _finish(self, int ending) noexcept
+    cdef int _standing(self, int seat) noexcept
+    cdef int _rating(self, int stars) noexcept
+    cdef void _offer_item(self, int family, int item) noexcept
+    cdef void _offer_cells(self, int family, int mask) noexcept
+    @cython.locals(slot=cython.int, card=cython.int, rest=cython.longlong)
+    cdef void _list_menu(self, int seat) noexcept
+    @cython.locals(i=cython.int, tile=cython.int)
+    cdef void _list_tiles(self, int family, int seat, int first) noexcept
+    @cython.locals(element=cython.int)
+    cdef void _list_discs(self, int family, int seat) noexcept
+    @cython.locals(occupied=cython.int, free_dark=cython.int, room=cython.int, form=cython.int, first=cython.int,
+                   i=cython.int, spot=cython.int, dark=cython.int)
+    cdef void _list_ways(self, int seat) noexcept
+    @cython.locals(element=cython.int, open_cells=cython.int)
+    cdef void _list_fill(self, bint reduced) noexcept
+    @cython.locals(found=cython.int, i=cython.int)
+    cdef int _unfilled(self, int element) noexcept
+    @cython.locals(element=cython.int)
+    cdef int _short_element(self) noexcept
+    cdef void _list_summon(self, int seat, bint reduced) noexcept
+    @cython.locals(found=cython.int)
+    cdef void _list_disc_targets(self, int seat, bint reduced) noexcept
+    @cython.locals(element=cython.int, i=cython.int, level=cython.int)
+    cdef void _list_power(self, int ask, int seat, bint reduced) noexcept
+    @cython.locals(others=cython.int, element=cython.int)
+    cdef void _list_supply(self, bint reduced) noexcept
+    @cython.locals(ask=cython.int, hidden=cython.bint)
+    cdef void _settle(self) noexcept
+    cpdef void resume(self) noexcept
+    @cython.locals(seat=cython.int)
+    cdef void _carry_out(self, int family, int item) noexcept
+    cdef void _answer_power(self, int seat, int family, int item) noexcept
+    cdef void _at(self, int seat, int spot) noexcept
+    @cython.locals(mask=cython.int, element=cython.int, wanted=cython.int, count=cython.int)
+    cdef void _lay_tile(self, int seat, int spot) noexcept
+    cdef void _note_missing(self, int seat, int mask) noexcept
+    @cython.locals(element=cython.int)
+    cdef void _fill(self, int seat, int cell) noexcept
+    @cython.locals(tile=cython.int)
+    cdef void _tile_used(self, int seat) noexcept
+    @cython.locals(i=cython.int)
+    cdef void _mark_round(self, int seat, int tile) noexcept
+    @cython.locals(tile=cython.int, i=cython.int)
+    cdef void _take_tile(self, int seat, int place) noexcept
+    @cython.locals(tile=cython.int, i=cython.int)
+    cdef int _leave_circle(self, int place) noexcept
+    cdef void _pick_disc(self, int element, int cell) noexcept
+    @cython.locals(here=cython.int, place=cython.int, covered=cython.bint)
+    cdef void _lay_disc(self, int seat, int cell) noexcept
+    cdef void _end_summoning(self) noexcept
+    cdef void _choose_building(self, int card) noexcept
+    @cython.locals(card=cython.int, mask=cython.int, slot=cython.int, glasses=cython.int, ribbon=cython.int,
+                   element=cython.int)
+    cdef void _complete(self, int seat, int spot) noexcept
+    cdef void _gain_disc(self, int seat, int element) noexcept
+    cpdef int occupied(self, int seat) noexcept
+    cpdef int usable(self, int seat) noexcept
+    cpdef int targets(self, int seat, int origin) noexcept
+    cpdef int discs_of(self, int seat) noexcept
+    cpdef int squares_of(self, int seat) noexcept
+    cpdef int piece(self, int seat, int cell) noexcept
+    cpdef int pieces_of(self, int seat) noexcept
+    @cython.locals(element=cython.int)
+    cpdef int unfilled(self) noexcept
+    cpdef bint can_complete(self, int seat, int card) noexcept
+    @cython.locals(found=cython.int, slot=cython.int)
+    cpdef int count_completions(self, int seat) noexcept
+    cpdef int missing_pieces(self, int seat, int card) noexcept
+    cpdef bint power_helps(self, int seat) noexcept
