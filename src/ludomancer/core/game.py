@@ -142,8 +142,11 @@ class Game:
         """The action of a notation; NotationError where there is none."""
         return self.notation.parse(text)
 
-    def steps(self, state: State, text: str) -> list[int]:
-        """The actions that a line stands for: one, unless the game knows lines of several steps."""
+    def steps(self, state: State, text: str, seat: int | None = None) -> list[int]:
+        """The actions that a line stands for: one, unless the game knows lines of several steps.
+
+        A seat that does not decide learns nothing from it; without a seat it is the one that decides.
+        """
         return [self.parse(text)]
 
     def text_for(self, action: int, actor: int, viewer: int) -> str:
@@ -165,6 +168,10 @@ class Game:
     def judgement(self) -> Judgement:
         """How good a position looks, for the machine players."""
         raise NotImplementedError
+
+    def guide(self) -> Judgement | None:
+        """What leads a search; None where it plays games out at random."""
+        return None
 
     def measures(self) -> dict[str, Callable[[], object]]:
         """What else a benchmark should time in this game, by what it is called."""

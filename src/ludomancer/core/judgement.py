@@ -8,3 +8,7 @@ class Judgement:
 
     def look(self, state: State, seat: int) -> float:
         raise NotImplementedError
+
+    def value(self, state: State, seat: int) -> float:
+        """What a running game looks worth to a seat, from 0 to 1 as `State.value`; where search is led by judgement."""
+        raise NotImplementedError

@@ -268,7 +268,7 @@ class Run:
             self._check_rule(case["rule"])
         seat = self.game.seat(str(case["seat"])) if "seat" in case else self.state.actor
         try:
-            actions = self.game.steps(self.state, text)
+            actions = self.game.steps(self.state, text, seat)
             refusal = self.state.refusal(actions[0], seat)
         except NotationError as error:
             rule = error.rule

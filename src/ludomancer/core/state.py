@@ -153,6 +153,7 @@ class State:
         self._step(action)
         if self.decisions >= self.cap and self.actor != codes.NOBODY:
             self._end_too_long()
+            self.listed = codes.UNLISTED
 
     def _note(self, kind: int, seat: int, a: int, b: int, audience: int) -> None:
         """Tell the journal, where there is one; `audience` is the only seat that may read the numbers."""

@@ -28,7 +28,7 @@ def playout(state: State, rng: Rng) -> int:
 class Search:
     __slots__ = (
         *("root", "scratch", "seat", "rng", "room", "nodes", "mark", "stamp", "path", "depth"),
-        *("child", "sibling", "move", "visits", "chances", "who", "score"),
+        *("child", "sibling", "move", "visits", "chances", "who", "score", "explore"),
     )
 
     def __init__(self, root: State, seat: int, rng: Rng) -> None:
@@ -40,6 +40,7 @@ class Search:
         self.room: int = 0
         self.stamp: int = 0
         self.depth: int = 0
+        self.explore: float = EXPLORE
         self.mark = array("i", [0]) * root.game.actions  # the stamp under which an action was last legal
         self.path = array("i", [0]) * (root.cap + 1)
         self.child = array("i")  # a node's first child
@@ -76,16 +77,27 @@ class Search:
         state._assign(self.root)
         state._deal_again(self.seats(), self.rng)
         self._descend(state)
-        playout(state, self.rng)
+        self._play_on(state)
         for i in range(self.depth):
             node = self.path[i]
             self.visits[node] += 1
             if i > 0:
-                self.score[node] += state._value(self.who[node])
+                self.score[node] += self._result(state, self.who[node])
 
     def seats(self) -> int:
         """The observer as a bit."""
         return 1 << self.seat
+
+    def _play_on(self, state: State) -> None:
+        """From the new node to where the result is read off."""
+        playout(state, self.rng)
+
+    def _result(self, state: State, seat: int) -> float:
+        return state._value(seat)
+
+    def _wide_enough(self, node: int, tried: int, count: int) -> bool:
+        """Are so many children of a node enough, with so many legal actions there?"""
+        return tried == count
 
     def _descend(self, state: State) -> None:
         """Down the tree, and one new node."""
@@ -104,7 +116,7 @@ class Search:
             self.depth += 1
 
     def _select(self, node: int, state: State) -> int:
-        """The child to follow, by upper confidence bounds; NONE if some legal action has no child yet."""
+        """The child to follow, by upper confidence bounds; NONE if there should be another child first."""
         self.stamp += 1
         for i in range(state.choice_count):
             self.mark[state.choices[i]] = self.stamp
@@ -118,15 +130,15 @@ class Search:
                 self.chances[child] += 1
                 self.mark[self.move[child]] = 0  # so that what keeps the stamp is untried
                 visits = self.visits[child]
-                bound = self.score[child] / visits + EXPLORE * math.sqrt(math.log(self.chances[child]) / visits)
+                bound = self.score[child] / visits + self.explore * math.sqrt(math.log(self.chances[child]) / visits)
                 if bound > best_bound:
                     best_bound = bound
                     best = child
             child = self.sibling[child]
-        return best if tried == state.choice_count else NONE
+        return best if self._wide_enough(node, tried, state.choice_count) else NONE
 
-    def _expand(self, node: int, state: State) -> None:
-        """Try a random one of the legal actions that have no child yet."""
+    def _pick(self, node: int, state: State) -> int:
+        """A random one of the legal actions that have no child yet."""
         untried = 0
         for i in range(state.choice_count):
             if self.mark[state.choices[i]] == self.stamp:
@@ -139,6 +151,10 @@ class Search:
                     action = state.choices[i]
                     break
                 pick -= 1
+        return action
+
+    def _expand(self, node: int, state: State) -> None:
+        action = self._pick(node, state)
         new = self.nodes
         self.nodes += 1
         self.move[new] = action

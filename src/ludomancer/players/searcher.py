@@ -4,6 +4,7 @@ from typing import Any
 
 from ludomancer.core.game import Game
 from ludomancer.core.rng import Rng
+from ludomancer.players.guided import GuidedSearch
 from ludomancer.players.search import Search
 
 
@@ -18,6 +19,10 @@ class SearchPlayer:
         actions = state.search_actions()
         if len(actions) == 1:
             return actions[0]
-        search = Search(state, state.actor, self.rng)
+        guide = game.guide()
+        if guide is None:
+            search = Search(state, state.actor, self.rng)
+        else:
+            search = GuidedSearch(state, state.actor, self.rng, guide)
         search.run(self.simulations)
         return search.best()

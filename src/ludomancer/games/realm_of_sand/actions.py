@@ -25,6 +25,7 @@ VERBS = {
     codes.A_KEEP: "keep",
     codes.A_UNDER: "under",
 }
+LINES = ("place", "complete", "summon", "move", "power")  # what begins a line of several steps
 ALONE = (codes.A_DONE, codes.A_END)
 OF_TILES = (codes.A_PLACE, codes.A_REMOVE, codes.A_GIVE_TILE, codes.A_FOR)
 OF_CARDS = (codes.A_COMPLETE, codes.A_KEEP, codes.A_UNDER)
@@ -103,6 +104,11 @@ class SandNotation(Notation):
         words = text.split()
         code = self.folded.get(" ".join(words).lower())
         return super().parse(" ".join([words[0].lower(), *words[1:]]) if words else text) if code is None else code
+
+    def first_step(self, text: str) -> int:
+        """The action that a line begins with."""
+        words = text.split()
+        return self.parse(" ".join(words[:2] if len(words) > 2 and words[0].lower() in LINES else words))
 
     def _wrong(self, verb: str, words: list[str]) -> str:
         rest = words[1:]

@@ -35,6 +35,6 @@ cdef class SandBoards(SandState):
                    wrong=cython.int)
     cdef int _find(self, int seat, int card, int how) noexcept
     @cython.locals(green=cython.int, red=cython.int, black=cython.int, blue=cython.int, yellow=cython.int,
-                   usable=cython.int, first=cython.int, least=cython.int, place=cython.int, at=cython.int,
-                   wrong=cython.int, count=cython.int)
+                   free_dark=cython.int, room=cython.int, first=cython.int, least=cython.int, place=cython.int,
+                   at=cython.int, wrong=cython.int, count=cython.int)
     cdef int _missing_pieces(self, int seat, int card) noexcept

@@ -149,12 +149,13 @@ class SandBoards(SandState):
         black = self._element(seat, codes.BLACK)
         blue = self._element(seat, codes.BLUE)
         yellow = self._element(seat, codes.YELLOW)
-        usable = self._usable(seat, self._occupied(seat))
+        free_dark = self.tables.dark & ~self._occupied(seat)
+        room = self.level[seat] - bits.popcount(self.tables.dark & self._occupied(seat))
         first = self.tables.place_first[card]
         least = codes.MAX_CELLS
         for place in range(first, first + self.tables.place_count[card]):
             at = place * codes.MASKS
-            if self.tables.place_mask[at] & ~usable:
+            if bits.popcount(self.tables.place_mask[at] & free_dark) > room:
                 continue
             wrong = self.tables.place_mask[at + 1] & ~green
             wrong |= self.tables.place_mask[at + 2] & ~red

@@ -179,7 +179,7 @@ def _ribbon(table: Reader, name: str, defaults: dict[str, str]) -> Ribbon:
 
 
 def _tile(table: Reader, name: str, defaults: dict[str, str]) -> Tile:
-    if name in cells.NUMBERS or name.upper() in LETTERS:
+    if name in cells.NUMBERS or name.upper() in tuple(LETTERS):
         table.fail("id", "is the name of a cell or of a disc, and all of them can be given")
     bent = table.choice("shape", SHAPES) == "bent"
     colours = table.text("colours")

@@ -7,7 +7,6 @@ from ludomancer.games.realm_of_sand import codes
 COLUMN_NAMES = "abcdef"
 NAMES = tuple(f"{column}{row + 1}" for column in COLUMN_NAMES for row in range(codes.ROWS))
 NUMBERS = {name: cell for cell, name in enumerate(NAMES)}
-ALL = (1 << codes.CELLS) - 1
 
 Point = tuple[int, int]  # row from below, column
 

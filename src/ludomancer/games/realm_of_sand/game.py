@@ -105,8 +105,10 @@ class RealmOfSand(Game):
         state.deal()
         return state
 
-    def steps(self, state: State, text: str) -> list[int]:
+    def steps(self, state: State, text: str, seat: int | None = None) -> list[int]:
         assert isinstance(state, SandRules)
+        if seat is not None and seat != state.actor:
+            return [self.notation.first_step(text)]
         return Line(self, state).steps(text)
 
     def card_number(self, name: str, among: list[int]) -> int:
@@ -180,6 +182,10 @@ class RealmOfSand(Game):
 
     def judgement(self) -> SandJudgement:
         return SandJudgement(self.tables)
+
+    def guide(self) -> SandJudgement:
+        """Random players need a hundred rounds for ten hourglasses."""
+        return self.judgement()
 
     def measures(self) -> dict[str, Callable[[], object]]:
         """Patterns on a board with a piece on every cell."""

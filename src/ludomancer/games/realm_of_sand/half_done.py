@@ -64,6 +64,8 @@ class Pending:
             reader.fail("ask", "does not fit main_done")
         if ask in OF_POWER and state.ribbon[seat] != POWERS[OF_POWER[ask]]:
             reader.fail("power", f"is not the power of {self.game.seat_names[seat]}")
+        if (ask in OF_POWER or reader.data.get("limit") == "all") and state.crystal[seat] == codes.CHARGED:
+            reader.fail("power", "is being used, and the crystal is still charged")
         if ask == codes.ASK_FIRST and state.ribbon[seat] != codes.R_PURPLE:
             reader.fail("ask", f"{self.game.seat_names[seat]} has not the purple ribbon")
         if ask == codes.ASK_REMOVE and not self.game.tables.solo:
@@ -95,7 +97,7 @@ class Pending:
         if self.ask == codes.ASK_FILL:
             self._check_fill(state, seat)
         if self.ask == codes.ASK_DISC_AT and from_used_up(state, seat):
-            reader.fail("from", "this disc was moved already")
+            reader.fail("from" if state.from_cell >= 0 else "disc", "was placed or moved already")
         if not state.legal_actions():
             reader.fail("ask", "nothing could be answered")
 

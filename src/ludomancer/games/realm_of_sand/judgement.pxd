@@ -1,4 +1,5 @@
 cimport cython
+from libc cimport math
 from ludomancer.core cimport bits
 from ludomancer.core cimport codes as core
 from ludomancer.core.judgement cimport Judgement
@@ -7,17 +8,20 @@ from ludomancer.games.realm_of_sand cimport codes
 from ludomancer.games.realm_of_sand.rules cimport SandRules
 from ludomancer.games.realm_of_sand.tables cimport Tables
 
-cdef double WON, GLASS, BASE_DISC, SPECIAL_DISC, STEP, CHARGE, PIECE, HOPE, FARTHER, FADING
+cdef double WON, GLASS, BASE_DISC, SPECIAL_DISC, STEP, CHARGE, PIECE, HOPE, FARTHER, FADING, LEAD
 
 cdef class SandJudgement(Judgement):
     cdef double[60] worth
     cdef double[9] near
 
     cpdef double look(self, State state, int seat)
+    @cython.locals(looks=cython.double)
+    cpdef double value(self, State state, int seat)
     @cython.locals(best=cython.double, other=cython.int)
     cdef double _judge(self, SandRules state, int seat) noexcept
     @cython.locals(worth=cython.double, element=cython.int, each=cython.double, count=cython.int,
                    left=cython.int)
     cdef double _side(self, SandRules state, int seat) noexcept
-    @cython.locals(best=cython.double, second=cython.double, slot=cython.int, card=cython.int, hope=cython.double)
+    @cython.locals(best=cython.double, second=cython.double, cards=cython.longlong, slot=cython.int,
+                   card=cython.int, hope=cython.double)
     cdef double _hopes(self, SandRules state, int seat) noexcept

@@ -1,5 +1,7 @@
 """How good a position of Realm of Sand looks: stars, what the board is near to, discs, levels and crystals."""
 
+import math
+
 from ludomancer.core import bits
 from ludomancer.core import codes as core
 from ludomancer.core.judgement import Judgement
@@ -18,6 +20,7 @@ CHARGE = 0.8
 PIECE = 0.03
 HOPE = 0.8  # of a building whose pattern lies on the board; less with every piece that is wanting
 FARTHER = 0.57
+LEAD = 8.0  # that is as good as won
 FADING = 4.0  # the last rounds of solo, in which discs and levels lose their worth
 
 
@@ -39,6 +42,14 @@ class SandJudgement(Judgement):
     def look(self, state: State, seat: int) -> float:
         assert isinstance(state, SandRules)
         return self._judge(state, seat)
+
+    def value(self, state: State, seat: int) -> float:
+        """Stars in solo; otherwise how likely the lead looks to last."""
+        assert isinstance(state, SandRules)
+        looks = self._judge(state, seat)
+        if state.tables.solo != 0:
+            return min(1.0, looks / codes.BEST_STARS)
+        return 1.0 / (1.0 + math.exp(-looks / LEAD))
 
     def _judge(self, state: SandRules, seat: int) -> float:
         if state.tables.solo != 0:
@@ -73,13 +84,17 @@ class SandJudgement(Judgement):
         """The two buildings that the board promises most for: half of the second."""
         best = 0.0
         second = 0.0
+        cards = state.kept if seat == state.red_seat else 0
         for slot in range(codes.LEVELS * codes.SLOTS):
-            card = state.display[slot]
-            if card >= 0:
-                hope = self.worth[card] * self.near[state.missing_pieces(seat, card)]
-                if hope > best:
-                    second = best
-                    best = hope
-                elif hope > second:
-                    second = hope
+            if state.display[slot] >= 0:
+                cards |= state.tables.bit[state.display[slot]]
+        while cards != 0:
+            card = bits.lowest(cards)
+            cards &= cards - 1
+            hope = self.worth[card] * self.near[state.missing_pieces(seat, card)]
+            if hope > best:
+                second = best
+                best = hope
+            elif hope > second:
+                second = hope
         return best + 0.5 * second

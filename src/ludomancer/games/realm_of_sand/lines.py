@@ -7,7 +7,7 @@ from ludomancer.core.journal import Journal
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.words import Phrase
 from ludomancer.games.realm_of_sand import cells, codes
-from ludomancer.games.realm_of_sand.actions import shown
+from ludomancer.games.realm_of_sand.actions import LINES, shown
 from ludomancer.games.realm_of_sand.cards import LETTERS, LEVELS, RIBBONS
 from ludomancer.games.realm_of_sand.rules import SandRules
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import RealmOfSand
 
 LONGEST = 200  # words of a line
-VERBS = ("place", "complete", "summon", "move", "power")
 
 
 class Line:
@@ -35,7 +34,7 @@ class Line:
         words = text.replace(",", " , ").split()
         rest = words[1:]
         verb = words[0].lower() if words else ""
-        if len(words) < 3 or verb not in VERBS:
+        if len(words) < 3 or verb not in LINES:
             return [self.game.parse(text)]
         if len(words) > LONGEST:
             raise NotationError(f"a line has at most {LONGEST} words, not {len(words)}")
@@ -144,6 +143,7 @@ class Line:
         ribbon = ribbon.lower()
         if ribbon not in RIBBONS or ribbon == "orange":
             self.game.parse(" ".join([power, *words]))  # says what is wrong
+        self.game.parse(power)  # not every mode has powers
         if ribbon == "purple":
             self._do(power)
             self._summon(words)

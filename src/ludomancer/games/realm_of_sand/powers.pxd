@@ -27,11 +27,13 @@ cdef class SandPowers(SandBoards):
     cdef void _move_square(self, int seat, int cell) noexcept
     @cython.locals(i=cython.int)
     cdef void _trade_tile(self, int seat, int tile) noexcept
-    @cython.locals(i=cython.int)
+    @cython.locals(fresh=cython.int, i=cython.int)
     cdef void _look_at(self, int seat, int level) noexcept
     cdef void _keep_card(self, int seat, int card) noexcept
     @cython.locals(level=cython.int, place=cython.int)
     cdef void _put_under(self, int seat, int card) noexcept
+    @cython.locals(level=cython.int, i=cython.int)
+    cdef void _put_looked_back(self) noexcept
     @cython.locals(left=cython.int, i=cython.int)
     cdef void _drop_looked(self, int card) noexcept
     @cython.locals(element=cython.int)

@@ -122,7 +122,7 @@ class SandPowers(SandBoards):
             if self.circle[i] == tile:
                 self.circle[i] = self.held
         self._note(codes.E_TRADED, seat, self.held, tile, core.EVERYONE)
-        if self.got >= 0 or self.circle_count == 1:
+        if self.got >= 0:
             self._clear_question()
             return
         self.gave = self.held
@@ -134,11 +134,15 @@ class SandPowers(SandBoards):
         """Red: the top three, or those there are (RS-A22)."""
         self.look_level = level
         self.looked_count = min(codes.LOOK, self.deck_count[level])
+        fresh = False
         for i in range(self.looked_count):
             self.deck_count[level] -= 1
             self.looked[i] = self.deck[level * codes.PILE + self.deck_count[level]]
+            if not self.known[level] >> self.deck_count[level] & 1:
+                fresh = True
         self.known[level] &= (1 << self.deck_count[level]) - 1
-        self._see()
+        if fresh:
+            self._see()
         self._note(codes.E_LOOKED, seat, level, self.looked_count, core.EVERYONE)
         self.ask = codes.ASK_KEEP
 
@@ -162,6 +166,15 @@ class SandPowers(SandBoards):
         self._note(codes.E_UNDER, seat, card, 0, seat)
         if self.looked_count == 0:
             self._clear_question()
+
+    def _put_looked_back(self) -> None:
+        """On top of the deck, where they lay."""
+        level = self.look_level
+        for i in range(self.looked_count - 1, -1, -1):
+            self.deck[level * codes.PILE + self.deck_count[level]] = self.looked[i]
+            self.known[level] |= 1 << self.deck_count[level]
+            self.deck_count[level] += 1
+        self.looked_count = 0
 
     def _drop_looked(self, card: int) -> None:
         left = 0

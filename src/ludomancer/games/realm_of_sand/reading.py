@@ -172,8 +172,6 @@ class _Reading:
         if reader.has("circle") and rest:
             reader.fail("circle", f"tile {game.tile_ids[rest[0]]} lies nowhere")
         self.state.set_circle(circle or [*start, *rest], sum(1 << tile for tile in markers))
-        if self.state.circle_count == 0:
-            reader.fail("circle", "has no tile")
 
     def _with_gap(self, source: DocumentReader, field: str, take: Any, most: int = codes.SLOTS) -> list[int]:
         """A list in which null stands for an empty place."""
@@ -318,9 +316,9 @@ class _Reading:
             seats, key=lambda seat: (state.stars[seat], state.pieces_of(seat), (seat - state.first) % len(seats))
         )
         if winner != best:
-            reader.fail("winners", f"are {game.seat_names[winner]}, but it must be {game.seat_names[best]}")
+            reader.fail("winners", f"{game.seat_names[winner]} is named, and {game.seat_names[best]} has won")
         if ending != core.TOO_LONG and (ending == codes.GLASSES) == bool(game.tables.solo):
-            reader.fail("reason", f"{reader.data.get('reason', 'hourglasses')} ends no game of this mode")
+            reader.fail("reason", "no game of this mode ends like that")
         if ending == codes.GLASSES and max(state.glasses[seat] for seat in seats) < codes.LAST_GLASS:
             reader.fail("reason", f"nobody has {codes.LAST_GLASS} hourglasses")
         state.set_winner(winner)

@@ -118,7 +118,7 @@ class Reasons:
         slots = [state.display[i] for i in range(codes.LEVELS * codes.SLOTS)]
         mine = self.seat == state.red_seat and bool(state.kept >> card & 1)
         level = self.game.tables.card_level[card]
-        gap = -1 in slots[level * codes.SLOTS : (level + 1) * codes.SLOTS]
+        gap = state.deck_count[level] > 0 and -1 in slots[level * codes.SLOTS : (level + 1) * codes.SLOTS]
         if gap and state.built[self.seat] >> card & 1:
             return _no("RS-18", "{building} is built; its place is filled after the turn", building=name)
         if card not in slots and not mine:

@@ -22,12 +22,15 @@ cdef class SandRules(SandPowers):
     cdef void _end_turn(self) noexcept
     @cython.locals(slot=cython.int, level=cython.int, card=cython.int)
     cdef void _refill(self) noexcept
-    @cython.locals(seat=cython.int)
     cdef bint _last_round_over(self) noexcept
+    @cython.locals(seat=cython.int)
+    cdef bint _ten_glasses(self) noexcept
     @cython.locals(best=cython.int, turn=cython.int, seat=cython.int)
     cdef void _finish(self, int ending) noexcept
     cdef int _standing(self, int seat) noexcept
     cdef int _rating(self, int stars) noexcept
+    @cython.locals(slot=cython.int)
+    cdef bint _on_display(self, int card) noexcept
     cdef void _offer_item(self, int family, int item) noexcept
     cdef void _offer_cells(self, int family, int mask) noexcept
     @cython.locals(slot=cython.int, card=cython.int, rest=cython.longlong)
@@ -67,7 +70,7 @@ cdef class SandRules(SandPowers):
     @cython.locals(tile=cython.int)
     cdef void _tile_used(self, int seat) noexcept
     @cython.locals(i=cython.int)
-    cdef void _mark_round(self, int seat, int tile) noexcept
+    cdef void _put_tile_away(self, int seat, int tile) noexcept
     @cython.locals(tile=cython.int, i=cython.int)
     cdef void _take_tile(self, int seat, int place) noexcept
     @cython.locals(tile=cython.int, i=cython.int)
@@ -77,21 +80,18 @@ cdef class SandRules(SandPowers):
     cdef void _lay_disc(self, int seat, int cell) noexcept
     cdef void _end_summoning(self) noexcept
     cdef void _choose_building(self, int card) noexcept
-    @cython.locals(card=cython.int, mask=cython.int, slot=cython.int, glasses=cython.int, ribbon=cython.int,
+    @cython.locals(card=cython.int, mask=cython.int, slot=cython.int, last=cython.int, ribbon=cython.int,
                    element=cython.int)
     cdef void _complete(self, int seat, int spot) noexcept
     cdef void _gain_disc(self, int seat, int element) noexcept
     cpdef int occupied(self, int seat) noexcept
     cpdef int usable(self, int seat) noexcept
-    cpdef int targets(self, int seat, int origin) noexcept
     cpdef int discs_of(self, int seat) noexcept
     cpdef int squares_of(self, int seat) noexcept
     cpdef int piece(self, int seat, int cell) noexcept
     cpdef int pieces_of(self, int seat) noexcept
     @cython.locals(element=cython.int)
     cpdef int unfilled(self) noexcept
-    cpdef bint can_complete(self, int seat, int card) noexcept
     @cython.locals(found=cython.int, slot=cython.int)
     cpdef int count_completions(self, int seat) noexcept
     cpdef int missing_pieces(self, int seat, int card) noexcept
-    cpdef bint power_helps(self, int seat) noexcept

@@ -129,6 +129,10 @@ class SandRules(SandPowers):
         """All have had the same number of turns: is this the end (RS-24, RS-27)?"""
         if self.tables.solo != 0:
             return self.round >= codes.LAST_ROUND
+        return self._ten_glasses()
+
+    def _ten_glasses(self) -> bool:
+        """Has somebody reached ten hourglasses?"""
         for seat in range(self.tables.seats):
             if self.glasses[seat] >= codes.LAST_GLASS:
                 return True
@@ -165,8 +169,22 @@ class SandRules(SandPowers):
         return codes.KING
 
     def _end_too_long(self) -> None:
+        """What is half done is put away first."""
+        seat = self.actor
+        if self.ask == codes.ASK_TAKE:
+            self._take_tile(seat, 0)
+        elif self.ask == codes.ASK_KEEP or self.ask == codes.ASK_UNDER:
+            self._put_looked_back()
+        elif self.ask == codes.ASK_BUILDING_AT and not self._on_display(self.held):
+            self.kept |= self.tables.bit[self.held]
         self._clear_question()
         self._finish(core.TOO_LONG)
+
+    def _on_display(self, card: int) -> bool:
+        for slot in range(codes.LEVELS * codes.SLOTS):
+            if self.display[slot] == card:
+                return True
+        return False
 
     def _value(self, seat: int) -> float:
         if self.tables.solo != 0:
@@ -302,7 +320,8 @@ class SandRules(SandPowers):
         elif ask == codes.ASK_SQUARE_AT:
             self._offer_cells(codes.A_AT, self._empty_targets(seat, self.from_cell))
         elif ask == codes.ASK_GIVE_TILE:
-            self._list_tiles(codes.A_GIVE_TILE, seat, self.floor if reduced else 0)
+            if self.got < 0 or self.circle_count > 1:
+                self._list_tiles(codes.A_GIVE_TILE, seat, self.floor if reduced else 0)
             if self.got >= 0:
                 self._offer_item(codes.A_DONE, 0)
         elif ask == codes.ASK_FOR:
@@ -381,7 +400,7 @@ class SandRules(SandPowers):
         elif family == codes.A_FILL:
             self._fill(seat, item)
         elif family == codes.A_REMOVE:
-            self._mark_round(seat, item)
+            self._put_tile_away(seat, item)
         else:
             self._answer_power(seat, family, item)
 
@@ -464,10 +483,9 @@ class SandRules(SandPowers):
         tile = self.held
         self.main_done = 1
         self._clear_question()
-        self._mark_round(seat, tile)
-        self.ask = codes.ASK_TAKE
+        self._put_tile_away(seat, tile)
 
-    def _mark_round(self, seat: int, tile: int) -> None:
+    def _put_tile_away(self, seat: int, tile: int) -> None:
         for i in range(seat * codes.ACTIVE, (seat + 1) * codes.ACTIVE):
             if self.tiles[i] == tile:
                 self.tiles[i] = -1
@@ -547,7 +565,7 @@ class SandRules(SandPowers):
         for slot in range(codes.LEVELS * codes.SLOTS):
             if self.display[slot] == card:
                 self.display[slot] = -1
-        glasses = self.glasses[seat]
+        last = not self._ten_glasses()
         self._put_built(seat, card)
         ribbon = self.ribbon[seat]
         if ribbon >= 0 and self.crystal[seat] == codes.CLEAR and mask & self.tables.crystals[ribbon]:
@@ -558,7 +576,7 @@ class SandRules(SandPowers):
                 self._gain_disc(seat, element)
         if self.tables.steps[card] > 0:
             self._climb(seat, self.tables.steps[card])
-        if glasses < codes.LAST_GLASS <= self.glasses[seat] and self.tables.solo == 0:
+        if last and self.tables.solo == 0 and self._ten_glasses():
             self._note(codes.E_LAST_ROUND, seat, 0, 0, core.EVERYONE)
         self._clear_question()
 
@@ -578,9 +596,6 @@ class SandRules(SandPowers):
     def usable(self, seat: int) -> int:
         return self._usable(seat, self._occupied(seat))
 
-    def targets(self, seat: int, origin: int) -> int:
-        return self._targets(seat, origin)
-
     def discs_of(self, seat: int) -> int:
         return self._discs_of(seat)
 
@@ -598,9 +613,6 @@ class SandRules(SandPowers):
         element = self._short_element()
         return self._unfilled(element) if element >= 0 else 0
 
-    def can_complete(self, seat: int, card: int) -> bool:
-        return self._find(seat, card, codes.FIRST_ONE) > 0
-
     def count_completions(self, seat: int) -> int:
         """Of all open buildings, in all places."""
         found = 0
@@ -611,6 +623,3 @@ class SandRules(SandPowers):
 
     def missing_pieces(self, seat: int, card: int) -> int:
         return self._missing_pieces(seat, card)
-
-    def power_helps(self, seat: int) -> bool:
-        return self._power_helps(seat)
