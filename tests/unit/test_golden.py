@@ -22,6 +22,7 @@ from ludomancer.core.rng import Rng
 FOLDER = Path(__file__).parents[1] / "golden"
 EDITIONS = Path(__file__).parents[1] / "rules" / "day_night"
 BLESS_EDITIONS = Path(__file__).parents[1] / "rules" / "bless"
+SAND_EDITIONS = Path(__file__).parents[1] / "rules" / "realm_of_sand"
 DUO_EDITIONS = Path(__file__).parents[1] / "rules" / "res_arcana_duo"
 WRITE = bool(os.environ.get("LUDOMANCER_WRITE_GOLDEN"))
 SWITCHED = {"mimic": "surrounding", "changed": "any-turn", "steal": "ladies-and-tiles"}
@@ -98,6 +99,30 @@ DUO_POSITION = {
 }
 
 
+SAND_POSITION = {
+    "round": 9,
+    "first": "two",
+    "to_act": "three",
+    "seen": {"II": [11, 12]},
+    "display": {"I": [1, 8, 12, 16], "II": [19, 24, 28, 33], "III": [37, 42, 48, 53]},
+    "one": {
+        "ribbon": "red",
+        "crystal": "charged",
+        "level": 1,
+        "kept": [30, 7],
+        "board": {"c3": "G", "c4": "G", "b3": "R"},
+    },
+    "two": {"ribbon": "purple", "crystal": "fresh", "stock": {"B": 1, "Rd": 2}, "built": [2, 9, 14, 20]},
+    "three": {
+        "ribbon": "blue",
+        "crystal": "charged",
+        "level": 3,
+        "stock": {"Y": 1},
+        "board": {"a4": "K", "c2": "G", "d2": "G", "c3": "G", "e3": "B", "d3": "R", "d4": "R"},
+    },
+}
+
+
 def at_random(recorder: Recorder, seed: int, decisions: int = 20_000) -> str:
     """Random play with the house's own generator, which no version of Python changes."""
     rng = Rng(seed)
@@ -114,16 +139,17 @@ def dealt(
     decisions: int = 20_000,
     game_id: str = "day-night",
     mode: str | None = None,
+    seats: int | None = None,
 ) -> str:
-    game = ludomancer.load(game_id, edition, mode, options)
+    game = ludomancer.load(game_id, edition, mode, options, seats)
     recorder = Recorder(game, game.start(seed), seed, dict.fromkeys(game.seat_names, "random"))
     return at_random(recorder, seed + 1000, decisions)
 
 
-def taken_back(game_id: str) -> str:
+def taken_back(game_id: str, seats: int = 2) -> str:
     """Random play that regrets: freely where it may, with the consent of all where it may not."""
-    game = ludomancer.load(game_id)
-    recorder = Recorder(game, game.start(6), 6, dict(zip(game.seat_names, ("Ann", "Ben"), strict=True)))
+    game = ludomancer.load(game_id, seats=seats)
+    recorder = Recorder(game, game.start(6), 6, dict(zip(game.seat_names, ("Ann", "Ben", "Cleo"), strict=False)))
     rng = Rng(6)
     while recorder.state.decisions < 120:
         seat = recorder.state.actor
@@ -137,9 +163,12 @@ def taken_back(game_id: str) -> str:
     return recorder.text()
 
 
-def from_a_position(game_id: str, position: dict[str, Any]) -> str:
-    game = ludomancer.load(game_id)
-    return at_random(Recorder(game, game.read(position, seed=4), None, dict.fromkeys(game.seat_names, "random")), 4)
+def from_a_position(
+    game_id: str, position: dict[str, Any], mode: str | None = None, seats: int = 2, decisions: int = 20_000
+) -> str:
+    game = ludomancer.load(game_id, mode=mode, seats=seats)
+    recorder = Recorder(game, game.read(position, seed=4), None, dict.fromkeys(game.seat_names, "random"))
+    return at_random(recorder, 4, decisions)
 
 
 GAMES: dict[str, Callable[[], str]] = {
@@ -161,6 +190,14 @@ GAMES: dict[str, Callable[[], str]] = {
     "duo-own-edition": lambda: dealt(3, edition=DUO_EDITIONS / "gilded.toml", decisions=150, game_id="res-arcana-duo"),
     "duo-from-a-position": lambda: from_a_position("res-arcana-duo", DUO_POSITION),
     "duo-taken-back": lambda: taken_back("res-arcana-duo"),
+    "sand-hourglasses": lambda: dealt(5, game_id="realm-of-sand"),
+    "sand-four-seats": lambda: dealt(
+        2, {"first": "three"}, decisions=300, game_id="realm-of-sand", mode="advanced", seats=4
+    ),
+    "sand-solo": lambda: dealt(4, {"board": "advanced"}, game_id="realm-of-sand", mode="solo"),
+    "sand-own-edition": lambda: dealt(3, edition=SAND_EDITIONS / "scarce.toml", decisions=150, game_id="realm-of-sand"),
+    "sand-from-a-position": lambda: from_a_position("realm-of-sand", SAND_POSITION, "advanced", 3, 150),
+    "sand-taken-back": lambda: taken_back("realm-of-sand", 3),
 }
 
 
@@ -190,7 +227,10 @@ def test_they_cover_what_a_game_can_be() -> None:
     results = {
         record.footer["result"].split()[1] for record in records.values() if record.footer["result"] != "running"
     }
-    assert results == {"second-temple", "night-shut-out", "no-room", "final-turns", "target", "check", "rounds"}
+    assert results == {
+        *("second-temple", "night-shut-out", "no-room", "final-turns", "target", "check", "rounds"),
+        *("hourglasses", "apprentice"),
+    }
     winners = {record.footer["result"].split()[0] for record in records.values()}
     assert winners == {"day", "night", "one", "two", "draw", "running"}
     backs = [entry for entry in records["taken-back"].entries if isinstance(entry, TakeBack)]
