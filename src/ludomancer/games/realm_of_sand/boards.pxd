@@ -18,13 +18,11 @@ cdef class SandBoards(SandState):
     @cython.locals(element=cython.int, found=cython.int, place=cython.int)
     cdef bint _lift(self, int seat, int mask) noexcept
     @cython.locals(cell=cython.int)
-    cdef void _note_lifted(self, int seat, int mask) noexcept
+    cdef void _note_pieces(self, int kind, int seat, int mask) noexcept
     @cython.locals(here=cython.int, element=cython.int)
     cdef int _piece(self, int seat, int cell) noexcept
     @cython.locals(element=cython.int)
     cdef int _disc_on(self, int seat, int cell) noexcept
-    @cython.locals(element=cython.int)
-    cdef int _square_on(self, int seat, int cell) noexcept
     cdef int _piece_count(self, int seat) noexcept
     @cython.locals(element=cython.int, wanted=cython.int)
     cdef bint _enough(self, int seat, int card) noexcept

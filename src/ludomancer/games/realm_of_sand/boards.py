@@ -62,13 +62,14 @@ class SandBoards(SandState):
         self.moved &= ~mask
         return True
 
-    def _note_lifted(self, seat: int, mask: int) -> None:
+    def _note_pieces(self, kind: int, seat: int, mask: int) -> None:
+        """An event for each piece on these cells."""
         if self.journal is not None:
             mask &= self._occupied(seat)
             while mask != 0:
                 cell = bits.lowest(mask)
                 mask &= mask - 1
-                self._note(codes.E_LIFTED, seat, cell, self._piece(seat, cell), core.EVERYONE)
+                self._note(kind, seat, cell, self._piece(seat, cell), core.EVERYONE)
 
     def _piece(self, seat: int, cell: int) -> int:
         """What lies on a cell: squares 0 to 2, discs from 3 on; -1 for nothing."""
@@ -85,12 +86,6 @@ class SandBoards(SandState):
         """The element of a disc on a cell, or -1."""
         for element in range(codes.ELEMENTS):
             if self.disc[seat * codes.ELEMENTS + element] >> cell & 1:
-                return element
-        return -1
-
-    def _square_on(self, seat: int, cell: int) -> int:
-        for element in range(codes.BASE_ELEMENTS):
-            if self.square[seat * codes.BASE_ELEMENTS + element] >> cell & 1:
                 return element
         return -1
 

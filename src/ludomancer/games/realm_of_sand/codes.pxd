@@ -119,3 +119,7 @@ cdef enum:
     E_ROUND = 22
     E_TURN = 23
     E_ENDED = 24
+    E_PAID = 25
+    E_READY = 26
+    E_RETURNED = 27
+    E_FILLED = 28

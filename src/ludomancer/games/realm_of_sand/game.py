@@ -38,6 +38,7 @@ ENDINGS = {
 }
 SOLO = "solo"
 CARD_EVENTS = (codes.E_KEPT, codes.E_UNDER)
+PIECE_EVENTS = (codes.E_LIFTED, codes.E_PAID, codes.E_MISSING, codes.E_FILLED)
 
 
 class RealmOfSand(Game):
@@ -56,7 +57,7 @@ class RealmOfSand(Game):
     events = (
         *("decided", "placed", "lifted", "missing", "took", "summoned", "moved", "completed", "disc", "no-disc"),
         *("level", "charged", "power", "swapped", "square", "traded", "looked", "kept", "under", "turned-up"),
-        *("marker", "last-round", "round", "turn", "ended"),
+        *("marker", "last-round", "round", "turn", "ended", "paid", "ready", "returned", "filled"),
     )
     ordered_lists = frozenset({"circle", "decks.I", "decks.II", "decks.III"})
     cap = 10_000
@@ -136,23 +137,24 @@ class RealmOfSand(Game):
             told["building"] = HIDDEN if hidden else self.card_ids[a]
         elif kind == codes.E_PLACED:
             told |= {"tile": self.tile_ids[a], "cells": [cells.NAMES[each] for each in self.spots.cells[b]]}
-        elif kind == codes.E_LIFTED:
+        elif kind in PIECE_EVENTS:
             told |= {"cell": cells.NAMES[a], "piece": PIECES[b]}
-        elif kind == codes.E_MISSING:
-            told["cell"] = cells.NAMES[a]
-        elif kind in (codes.E_TOOK, codes.E_MARKER):
+        elif kind == codes.E_TOOK:
+            told |= {"tile": self.tile_ids[a], "place": b + 1}
+        elif kind in (codes.E_MARKER, codes.E_RETURNED):
             told["tile"] = self.tile_ids[a]
         elif kind == codes.E_SUMMONED:
             told |= {"disc": LETTERS[a], "cell": cells.NAMES[b]}
         elif kind in (codes.E_MOVED, codes.E_SQUARE):
-            told |= {"from": cells.NAMES[a], "to": cells.NAMES[b]}
+            piece, origin = divmod(a, codes.CELLS)
+            told |= {"from": cells.NAMES[origin], "to": cells.NAMES[b], "piece": PIECES[piece]}
         elif kind == codes.E_COMPLETED:
             told |= {"building": self.card_ids[a], "cells": cells.names_of(b)}
         elif kind in (codes.E_DISC, codes.E_NO_DISC):
             told["disc"] = LETTERS[a]
         elif kind == codes.E_LEVEL:
             told |= {"level": a, "steps": b}
-        elif kind in (codes.E_CHARGED, codes.E_POWER):
+        elif kind in (codes.E_CHARGED, codes.E_READY, codes.E_POWER):
             told["ribbon"] = RIBBONS[a]
         elif kind == codes.E_SWAPPED:
             told |= {"disc": LETTERS[a // codes.ELEMENTS], "for": LETTERS[a % codes.ELEMENTS]}
@@ -163,7 +165,8 @@ class RealmOfSand(Game):
         elif kind == codes.E_LOOKED:
             told |= {"deck": LEVELS[a], "cards": b}
         elif kind == codes.E_TURNED_UP:
-            told["building"] = self.card_ids[a]
+            level, place = divmod(b, codes.SLOTS)
+            told |= {"building": self.card_ids[a], "level": LEVELS[level], "place": place + 1}
         elif kind in (codes.E_ROUND, codes.E_TURN):
             told["number"] = a
         elif kind == codes.E_ENDED:

@@ -178,6 +178,8 @@ class Line:
         if self.state.ask in (codes.ASK_GET, codes.ASK_SQUARE_AT, codes.ASK_FOR):
             self._do(texts[1])
         told = [(entry.a, entry.b) for entry in self.journal.entries if entry.kind == event]
+        if event == codes.E_SQUARE:
+            told = [(moved % codes.CELLS, to) for moved, to in told]
         (family, one), (_, other) = items
         wanted = (one, other)
         if event == codes.E_SWAPPED:

@@ -23,7 +23,7 @@ cdef class SandPowers(SandBoards):
     cdef void _climb(self, int seat, int steps) noexcept
     @cython.locals(old=cython.int, new=cython.int)
     cdef void _exchange_disc(self, int seat, int element) noexcept
-    @cython.locals(element=cython.int)
+    @cython.locals(element=cython.int, place=cython.int)
     cdef void _move_square(self, int seat, int cell) noexcept
     @cython.locals(i=cython.int)
     cdef void _trade_tile(self, int seat, int tile) noexcept

@@ -106,10 +106,11 @@ class SandPowers(SandBoards):
         self._clear_question()
 
     def _move_square(self, seat: int, cell: int) -> None:
-        element = seat * codes.BASE_ELEMENTS + self._square_on(seat, self.from_cell)
-        self.square[element] &= ~(1 << self.from_cell)
-        self.square[element] |= 1 << cell
-        self._note(codes.E_SQUARE, seat, self.from_cell, cell, core.EVERYONE)
+        element = self._piece(seat, self.from_cell)
+        place = seat * codes.BASE_ELEMENTS + element
+        self.square[place] &= ~(1 << self.from_cell)
+        self.square[place] |= 1 << cell
+        self._note(codes.E_SQUARE, seat, element * codes.CELLS + self.from_cell, cell, core.EVERYONE)
         self._clear_question()
 
     def _trade_tile(self, seat: int, tile: int) -> None:

@@ -64,7 +64,7 @@ cdef class SandRules(SandPowers):
     cdef void _at(self, int seat, int spot) noexcept
     @cython.locals(mask=cython.int, element=cython.int, wanted=cython.int, count=cython.int)
     cdef void _lay_tile(self, int seat, int spot) noexcept
-    cdef void _note_missing(self, int seat, int mask) noexcept
+    cdef void _note_missing(self, int seat, int element, int mask) noexcept
     @cython.locals(element=cython.int)
     cdef void _fill(self, int seat, int cell) noexcept
     @cython.locals(tile=cython.int)
@@ -76,7 +76,7 @@ cdef class SandRules(SandPowers):
     @cython.locals(tile=cython.int, i=cython.int)
     cdef int _leave_circle(self, int place) noexcept
     cdef void _pick_disc(self, int element, int cell) noexcept
-    @cython.locals(here=cython.int, place=cython.int, covered=cython.bint)
+    @cython.locals(here=cython.int, place=cython.int, covered=cython.bint, piece=cython.int)
     cdef void _lay_disc(self, int seat, int cell) noexcept
     cdef void _end_summoning(self) noexcept
     cdef void _choose_building(self, int card) noexcept

@@ -98,6 +98,7 @@ class SandRules(SandPowers):
         self._clear_question()
         if self.crystal[seat] == codes.FRESH:  # of an earlier turn (RS-21, RS-A12)
             self.crystal[seat] = codes.CHARGED
+            self._note(codes.E_READY, seat, self.ribbon[seat], 0, core.EVERYONE)
         self._note(codes.E_TURN, seat, self.round, 0, core.EVERYONE)
 
     def _end_turn(self) -> None:
@@ -448,7 +449,7 @@ class SandRules(SandPowers):
         self.spot = spot
         self._note(codes.E_PLACED, seat, self.held, spot, core.EVERYONE)
         mask = self.tables.mask[spot]
-        self._note_lifted(seat, mask)
+        self._note_pieces(codes.E_LIFTED, seat, mask)
         self._lift(seat, mask)
         for element in range(codes.BASE_ELEMENTS):
             wanted = self._unfilled(element)
@@ -457,25 +458,26 @@ class SandRules(SandPowers):
                 self.square[seat * codes.BASE_ELEMENTS + element] |= wanted
                 self.squares[element] -= count
             elif self.squares[element] == 0:
-                self._note_missing(seat, wanted)
+                self._note_missing(seat, element, wanted)
         self.floor = 0
         if self._short_element() >= 0:
             self.ask = codes.ASK_FILL
         else:
             self._tile_used(seat)
 
-    def _note_missing(self, seat: int, mask: int) -> None:
+    def _note_missing(self, seat: int, element: int, mask: int) -> None:
         while mask != 0:
-            self._note(codes.E_MISSING, seat, bits.lowest(mask), 0, core.EVERYONE)
+            self._note(codes.E_MISSING, seat, bits.lowest(mask), element, core.EVERYONE)
             mask &= mask - 1
 
     def _fill(self, seat: int, cell: int) -> None:
         element = self._short_element()
         self.square[seat * codes.BASE_ELEMENTS + element] |= 1 << cell
         self.squares[element] -= 1
+        self._note(codes.E_FILLED, seat, cell, element, core.EVERYONE)
         self.floor = cell + 1
         if self.squares[element] == 0:
-            self._note_missing(seat, self._unfilled(element))
+            self._note_missing(seat, element, self._unfilled(element))
             self._tile_used(seat)
 
     def _tile_used(self, seat: int) -> None:
@@ -495,6 +497,7 @@ class SandRules(SandPowers):
         else:
             self.circle[self.circle_count] = tile
             self.circle_count += 1
+            self._note(codes.E_RETURNED, seat, tile, 0, core.EVERYONE)
         self.ask = codes.ASK_TAKE
 
     def _take_tile(self, seat: int, place: int) -> None:
@@ -530,8 +533,9 @@ class SandRules(SandPowers):
             self._note(codes.E_SUMMONED, seat, self.held, cell, core.EVERYONE)
         else:
             self.disc[place] &= ~(1 << self.from_cell)
-            self._note(codes.E_MOVED, seat, self.from_cell, cell, core.EVERYONE)
-        self._note_lifted(seat, here)
+            piece = codes.BASE_ELEMENTS + self.held
+            self._note(codes.E_MOVED, seat, piece * codes.CELLS + self.from_cell, cell, core.EVERYONE)
+        self._note_pieces(codes.E_LIFTED, seat, here)
         covered = self._lift(seat, here)
         self.disc[place] |= here
         self.moved |= here
@@ -560,8 +564,9 @@ class SandRules(SandPowers):
         """Pay, charge, take the card and its bonuses (RS-16, RS-17, RS-20)."""
         card = self.held
         mask = self.tables.mask[spot]
-        self._lift(seat, mask)
         self._note(codes.E_COMPLETED, seat, card, mask, core.EVERYONE)
+        self._note_pieces(codes.E_PAID, seat, mask)
+        self._lift(seat, mask)
         for slot in range(codes.LEVELS * codes.SLOTS):
             if self.display[slot] == card:
                 self.display[slot] = -1
