@@ -12,6 +12,7 @@ from ludomancer.core.game import Game
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
 from ludomancer.players import make_player
+from ludomancer.players.guided import GuidedSearch
 from ludomancer.players.search import Search
 
 SPECS = ("random", "greedy", "search:40")
@@ -56,6 +57,20 @@ TARGET_REACHED = {  # ten points now, which the rival could surpass
         "monuments": ["sunken-ziggurat"],
         "places": [{"card": "dwarven-forge", "on": {"gold": 4}}],
     },
+}
+
+
+LAST_TURN = {  # seat one plays last in the last round and is four stars behind
+    "first": "two",
+    "to_act": "one",
+    "round": 12,
+    "main_done": True,
+    "display": {"I": [1, 2, 3, 7], "II": [19, 24, 28, 33], "III": [37, 42, 48, 53]},
+    "one": {
+        "built": [40, 38],
+        "board": {"b3": "B", "c3": "G", "d3": "G", "e3": "R", "c2": "R", "c1": "B", "d4": "G", "e4": "G"},
+    },
+    "two": {"built": [23, 29, 35, 30, 8, 14]},
 }
 
 
@@ -115,6 +130,7 @@ def test_players_beat_chance(game: Game, spec: str) -> None:
         ("day-night", ONE_TILE_SHORT, "cast day-chant"),
         ("bless", LAST_ACTION, "attack lenora -> rival"),
         ("res-arcana-duo", TARGET_REACHED, "use magnum-opus 1"),
+        ("realm-of-sand", LAST_TURN, "complete 42"),
     ],
 )
 def test_players_see_a_win_in_one(game_id: str, position: dict[str, Any], win: str, spec: str) -> None:
@@ -123,9 +139,13 @@ def test_players_see_a_win_in_one(game_id: str, position: dict[str, Any], win: s
     assert game.text(make_player(spec, 3).choose(game, state.view(0))) == win
 
 
-def test_search_counts_its_simulations(game: Game) -> None:
+@pytest.mark.parametrize("guided", [False, True])
+def test_search_counts_its_simulations(game: Game, guided: bool) -> None:
     state = game.start(1)
-    search = Search(state, state.actor, Rng(1))
+    guide = game.guide()
+    if guided and guide is None:
+        pytest.skip("nothing leads the search of this game")
+    search = GuidedSearch(state, state.actor, Rng(1), guide) if guided and guide else Search(state, state.actor, Rng(1))
     search.run(150)
     search.run(50)
     tried = search.tried()
