@@ -72,7 +72,8 @@ class Game:
         if not fitting:
             counts = sorted({count for each in cls.modes if mode in (None, each) for count in cls.counts_in(each)})
             what = cls.id if mode is None or len(cls.modes) == 1 else f"{cls.id} in the mode {mode}"
-            raise UnknownName(f"{what} has {' or '.join(map(str, counts))} seats, not {seats}")
+            told = "1 seat" if counts == [1] else f"{' or '.join(map(str, counts))} seats"
+            raise UnknownName(f"{what} has {told}, not {seats}")
         found = fitting[0]
         checked = cls.check_options(options or {}, found)
         game = cls(cls.open_edition(edition), found, checked, seats or cls.counts_in(found)[0])

@@ -227,7 +227,8 @@ class Replay:
         header = record.header
         try:
             options = _pairs(header["options"], "options")
-            self.game = load(header["game"], self._edition(), header["mode"], options, len(record.players))
+            seats = len(_pairs(header["seats"], "seats"))
+            self.game = load(header["game"], self._edition(), header["mode"], options, seats)
         except LudomancerError as error:
             raise RecordError(f"{record.place}: {error}") from None
         self._check_header()

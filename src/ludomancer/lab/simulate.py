@@ -41,7 +41,8 @@ def check_players(game: Game, specs: Sequence[str]) -> None:
     seats = game.seat_names
     if len(specs) != len(seats):
         found = "1 player is" if len(specs) == 1 else f"{len(specs)} players are"
-        raise SimulationError(f"{game.id} needs {len(seats)} players ({', '.join(seats)}); {found} named")
+        wanted = "1 player" if len(seats) == 1 else f"{len(seats)} players"
+        raise SimulationError(f"{game.id} needs {wanted} ({', '.join(seats)}); {found} named")
     for spec in specs:
         if len(spec) > MAX_NAME:
             raise SimulationError(f"no player has such a long name: {spec[:MAX_NAME]!r}…")

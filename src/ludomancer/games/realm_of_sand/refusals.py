@@ -38,6 +38,7 @@ ASKED = {
     codes.ASK_KEEP: ("RS-23", (codes.A_KEEP,)),
     codes.ASK_UNDER: ("RS-23", (codes.A_UNDER,)),
 }
+GIVES = (codes.A_GIVE_DISC, codes.A_GIVE_CELL, codes.A_GIVE_TILE)
 MAIN = (codes.A_PLACE, codes.A_SUMMON, codes.A_MOVE)
 BESIDES = (codes.A_COMPLETE, codes.A_POWER)
 OUTSIDE = {  # what is never asked in the menu, and the rule that says when it is
@@ -75,6 +76,9 @@ class Reasons:
         rule, asked = ASKED[ask]
         if self.family == codes.A_DONE and ask == codes.ASK_DISC_AT and self.state.used == 0:
             return _no("RS-A8", "At least one disc is placed or moved")
+        if self.family in GIVES and ask in (codes.ASK_GIVE_DISC, codes.ASK_GIVE_TILE) and self.family not in asked:
+            tiles = ask == codes.ASK_GIVE_TILE
+            return _no("RS-23", "It is a tile that is exchanged" if tiles else "It is a disc that is exchanged")
         if self.family not in asked:
             verbs = " / ".join(dict.fromkeys(VERBS[family] for family in asked))
             rule = "RS-8" if self.family in BESIDES else "RS-7" if self.family in (*MAIN, codes.A_END) else rule

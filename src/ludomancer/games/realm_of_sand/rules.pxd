@@ -51,6 +51,7 @@ cdef class SandRules(SandPowers):
     cdef void _list_summon(self, int seat, bint reduced) noexcept
     @cython.locals(found=cython.int)
     cdef void _list_disc_targets(self, int seat, bint reduced) noexcept
+    cdef int _in_turn(self, int targets) noexcept
     @cython.locals(element=cython.int, i=cython.int, level=cython.int)
     cdef void _list_power(self, int ask, int seat, bint reduced) noexcept
     @cython.locals(others=cython.int, element=cython.int)

@@ -293,7 +293,7 @@ class SandRules(SandPowers):
 
     def _list_summon(self, seat: int, reduced: bool) -> None:
         """The next disc: each at most once (RS-A10), at least one (RS-A8)."""
-        if not reduced or self._targets(seat, -1) >> self.floor != 0:
+        if not reduced or self._in_turn(self._targets(seat, -1)) != 0:
             self._list_discs(codes.A_SUMMON, seat)
         self._offer_cells(codes.A_MOVE, self._discs_of(seat) & ~self.moved)
         if self.used > 0:
@@ -302,9 +302,13 @@ class SandRules(SandPowers):
     def _list_disc_targets(self, seat: int, reduced: bool) -> None:
         """For search, discs of the stock go to cells in their order, unless one that was covered made a difference."""
         found = self._targets(seat, self.from_cell)
-        if reduced and self.from_cell < 0:
-            found &= ~((1 << self.floor) - 1)
+        if reduced and self.from_cell < 0 and self._in_turn(found) != 0:
+            found = self._in_turn(found)
         self._offer_cells(codes.A_AT, found)
+
+    def _in_turn(self, targets: int) -> int:
+        """Cells after the one where the last disc went; the floor is one more than the first of them, 0 is no floor."""
+        return targets & ~((1 << self.floor - 1) - 1) if self.floor > 1 else targets
 
     def _list_power(self, ask: int, seat: int, reduced: bool) -> None:
         if ask == codes.ASK_GIVE_DISC:
@@ -520,6 +524,8 @@ class SandRules(SandPowers):
     def _pick_disc(self, element: int, cell: int) -> None:
         if self.ask == codes.ASK_MENU:
             self._start_summoning(0)
+        if self.floor == 0:
+            self.floor = 1
         self.held = element
         self.from_cell = cell
         self.ask = codes.ASK_DISC_AT
@@ -540,7 +546,8 @@ class SandRules(SandPowers):
         self.disc[place] |= here
         self.moved |= here
         self.used += 1
-        self.floor = cell + 1 if self.from_cell < 0 and not covered else 0
+        # a disc that was in hand when a position was read or redealt has no order: it could not have come later
+        self.floor = cell + 2 if self.from_cell < 0 and not covered and self.floor > 0 else 1
         self.held = -1
         self.from_cell = -1
         self.ask = codes.ASK_SUMMON
