@@ -249,9 +249,9 @@ class Run:
         self.faults += [where + fault for fault in faults]
 
     def _leads_on(self, text: str) -> bool:
-        """Is it a line of several steps, all of them legal?"""
+        """Is it a line of steps, all of them legal?"""
         try:
-            return len(self.game.steps(self.state, text)) > 1
+            return self.state.is_legal(self.game.steps(self.state, text)[0])
         except LudomancerError:
             return False
 

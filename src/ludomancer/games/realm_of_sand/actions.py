@@ -107,8 +107,8 @@ class SandNotation(Notation):
 
     def first_step(self, text: str) -> int:
         """The action that a line begins with."""
-        words = text.split()
-        return self.parse(" ".join(words[:2] if len(words) > 2 and words[0].lower() in LINES else words))
+        words = text.replace(",", " , ").split()
+        return self.parse(" ".join(words[:2]) if len(words) > 2 and words[0].lower() in LINES else text)
 
     def _wrong(self, verb: str, words: list[str]) -> str:
         rest = words[1:]
