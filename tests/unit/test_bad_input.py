@@ -87,6 +87,45 @@ def questions(game: Game, seeds: int, decisions: int = 10_000) -> list[State]:
     return [*found.values(), state]
 
 
+def stretches(game: Game, seeds: int, every: int = 37) -> list[State]:
+    """Positions of random games, from the start to the end."""
+    found = []
+    for seed in range(seeds):
+        choose = random.Random(seed).choice
+        state = game.start(seed)
+        while not state.over:
+            if state.decisions % every == 0:
+                found.append(state.clone())
+            state.apply(choose(state.legal_actions()))
+        found.append(state)
+    return found
+
+
+SAND = [
+    ludomancer.load("realm-of-sand", mode=mode, options=options, seats=seats)
+    for mode, options, seats in (("base", {}, 2), ("advanced", {}, 3), ("solo", {"board": "advanced"}, 1))
+]
+SAND_POSITIONS = [state for game in SAND for state in stretches(game, 1)]
+SAND_RECORD = played(SAND[1], 5, 40).text().encode()
+SAND_SCENARIO = b"""\
+game: realm-of-sand
+mode: advanced
+seats: 3
+options: {first: three}
+rules: [RS-23]
+title: yellow exchanges a disc of the stock
+seed: 4
+position:
+  to_act: two
+  display: {I: [3, 7, 9, null]}
+  deck_tops: {II: [24, 31]}
+  circle_start: [5, 9]
+  two: {ribbon: yellow, crystal: charged, stock: {Gd: 1, B: 1}, board: {b3: G, c3: Kd}, tiles: [24, 2, 4]}
+moves: [power yellow G Y, {move: place 24 d3 e3 e4, expect: {two: {stock: {Y: 1}}}}, take 2]
+expect: {to_act: three, two: {tiles: [2, 4, 9], board: {d3: R}}, circle: {top: [5]}}
+illegal: [{move: place 24, rule: RS-9}]
+private: [{seat: one, hidden: [decks.I]}, {seat: nobody, shown: {round: 1}}]
+"""
 BLESS_POSITIONS = questions(BLESS, 12)
 DUO_POSITIONS = [state for game in DUO for state in questions(game, 10, 600)]
 DUO_PIECES = pieces_of(state.document() for state in DUO_POSITIONS)
@@ -148,9 +187,21 @@ def run_scenarios(path: Path) -> None:
 
 
 @bounded(200)
-@given(data=st.one_of(NONSENSE, spoiled(SCENARIO)))
+@given(data=st.one_of(NONSENSE, spoiled(SCENARIO), spoiled(SAND_SCENARIO)))
 def test_scenarios(data: bytes, folder: Path) -> None:
     only(ScenarioError, run_scenarios, on_disk(folder, data))
+
+
+def test_the_scenario_of_sand_holds(folder: Path) -> None:
+    (scenario,) = read_scenarios(on_disk(folder, SAND_SCENARIO))
+    assert Run(scenario, ludomancer.load).play() == []
+
+
+@bounded(60)
+@given(data=spoiled_document(yaml.safe_load(SAND_SCENARIO)))
+def test_scenarios_of_sand_with_wrong_values(data: dict[str, Any], folder: Path) -> None:
+    text = yaml.safe_dump(data, allow_unicode=True)
+    only(ScenarioError, run_scenarios, on_disk(folder, text.encode()))
 
 
 @bounded(200)
@@ -161,7 +212,7 @@ def test_scenarios_with_wrong_values(data: dict[str, Any], folder: Path) -> None
 
 
 @bounded(150)
-@given(data=st.one_of(NONSENSE, spoiled(RECORD), spoiled(OWN_EDITION)))
+@given(data=st.one_of(NONSENSE, spoiled(RECORD), spoiled(OWN_EDITION), spoiled(SAND_RECORD)))
 def test_records(data: bytes, folder: Path) -> None:
     path = on_disk(folder, data)
     only(RecordError, lambda: Replay(read_record(path), ludomancer.load).run())
@@ -176,7 +227,7 @@ def walk(state: State, decisions: int = 12) -> None:
             break
         actions = state.legal_actions()
         assert actions
-        for seat in (0, 1, -1):
+        for seat in range(-1, len(state.game.seat_names)):
             state.view(seat)
         state.apply(choose(actions))
     document = state.document()
@@ -241,6 +292,23 @@ def test_views_of_duo(state: State, seat: int, data: st.DataObject) -> None:
         walk(read)
 
 
+@bounded(300)
+@given(state=st.sampled_from(SAND_POSITIONS), data=st.data())
+def test_documents_of_sand(state: State, data: st.DataObject) -> None:
+    read = only(DocumentError, state.game.read, data.draw(spoiled_document(state.document())))
+    if read is not None:
+        walk(read)
+
+
+@bounded(200)
+@given(state=st.sampled_from(SAND_POSITIONS), seat=st.integers(-1, 2), data=st.data())
+def test_views_of_sand(state: State, seat: int, data: st.DataObject) -> None:
+    seat = min(seat, len(state.game.seat_names) - 1)
+    read = only(DocumentError, state.game.deal_from, data.draw(spoiled_document(state.view(seat))), Rng(1))
+    if read is not None:
+        walk(read)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 def test_mixed_documents_of_duo(part: int) -> None:
@@ -275,6 +343,23 @@ def test_notation(text: str) -> None:
         assert GAME.parse(GAME.text(action)) == action
 
 
+@bounded(300)
+@given(
+    state=st.sampled_from(SAND_POSITIONS),
+    text=st.one_of(
+        st.text(max_size=40),
+        st.lists(st.sampled_from(" ".join(SAND[1].notation.texts[::7]).split() + [",", ", ", "\x00"]), max_size=9).map(
+            " ".join
+        ),
+    ),
+)
+def test_lines_of_sand(state: State, text: str) -> None:
+    before = state.document()
+    steps = only(LudomancerError, state.game.steps, state, text)
+    assert state.document() == before
+    assert steps is None or steps
+
+
 # --- through the command line -----------------------------------------------------------------------------------------
 COMMANDS = (("replay",), ("scenario",), ("edition", "check"), ("edition", "show", "day-night", "--edition"))
 
@@ -282,7 +367,10 @@ COMMANDS = (("replay",), ("scenario",), ("edition", "check"), ("edition", "show"
 @bounded(60)
 @given(
     command=st.sampled_from(COMMANDS),
-    data=st.one_of(NONSENSE, *(spoiled(valid) for valid in (STANDARD, SCENARIO, RECORD, OWN_EDITION))),
+    data=st.one_of(
+        NONSENSE,
+        *(spoiled(valid) for valid in (STANDARD, SCENARIO, RECORD, OWN_EDITION, SAND_SCENARIO, SAND_RECORD)),
+    ),
 )
 def test_the_command_line_refuses_with_one_message(command: tuple[str, ...], data: bytes, folder: Path) -> None:
     from unit.command import run
@@ -311,6 +399,8 @@ def test_the_command_line_refuses_with_one_message(command: tuple[str, ...], dat
         b"x" * 1_100_000,
         b"ludomancer record 1\n" + b"1 day " * 100_000,
         RECORD[: len(RECORD) // 2],
+        SAND_RECORD[: len(SAND_RECORD) // 2],
+        SAND_SCENARIO[: len(SAND_SCENARIO) // 2],
         STANDARD[: len(STANDARD) // 2],
         SCENARIO[: len(SCENARIO) // 2],
     ],

@@ -45,6 +45,8 @@ def test_games() -> None:
     assert game["actions"] == loaded.actions
     assert game["seats"] == ["day", "night"]
     assert set(game["names"]) == {"en", "it", "fr"}
+    assert games[3]["seats_in_mode"] == {"base": [2, 3, 4], "advanced": [2, 3, 4], "solo": [1]}
+    assert "1, 2, 3 or 4 (one, two, three, four)" in result.out
     assert game["options"][0] == {
         "name": "mimic",
         "values": ["bordering", "surrounding"],
@@ -85,6 +87,54 @@ def test_scenarios_that_cannot_be_read_do_not_stop_the_others(tmp_path: Path) ->
     assert status == 2
     assert out.splitlines()[-1] == "1 passed, 1 failed, 3 could not be read"
     assert [line.split(":")[0] for line in err.splitlines()] == ["ludomancer"] * 3
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ("seats: 5", "realm-of-sand has 1 or 2 or 3 or 4 seats, not 5"),
+        ("seats: 0", "seats, not 0"),
+        ("seats: -1", "seats, not -1"),
+        ("seats: 99999999999999999999999", "seats, not 9999"),
+        ("seats: two", "seats: must be a number"),
+        ("seats: 2.0", "seats: must be a number"),
+        ("seats: true", "seats: must be a number"),
+        ("seats: [one, two]", "seats: must be a number"),
+        ("mode: solo\nseats: 2", "in the mode solo has 1 seat"),
+        ("mode: advanced\nseats: 1", "in the mode advanced has 2 or 3 or 4 seats, not 1"),
+        ("seats: 3\nposition: {four: {}}", "position: four: is not known here"),
+        ("seats: 3\nposition: {seats: 2}", "position: seats: is 2, but this is 3"),
+        ("seats: 3\nposition: {to_act: four}", "position: to_act: 'four' is no seat"),
+        ("seats: 3\noptions: {first: four}", "option first: there is no seat 'four' among one, two, three"),
+        ("seats: 3\nillegal: [{move: end, seat: four}]", "has no seat 'four'; it has one, two, three"),
+        ("seats: 3\nprivate: {seat: four, hidden: [decks.I]}", "has no seat 'four'; it has one, two, three"),
+        ("options: {board: advanced}", "option board: in the mode base the base side is used"),
+    ],
+)
+def test_scenarios_with_a_wrong_number_of_seats_are_refused(keys: str, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "some.yaml"
+    path.write_text(f"game: realm-of-sand\n{keys}\n", encoding="utf-8")
+    result = run("scenario", path)
+    assert result.status == 2
+    assert result.err.startswith(f"ludomancer: {path}:")
+    assert message in result.err
+
+
+@pytest.mark.parametrize(
+    ("keys", "seats"), [("", 2), ("seats: null", 2), ("seats: 1", 1), ("mode: solo", 1), ("seats: 4", 4)]
+)
+def test_scenarios_with_a_number_of_seats(keys: str, seats: int, tmp_path: Path) -> None:
+    path = tmp_path / "some.yaml"
+    path.write_text(f"game: realm-of-sand\n{keys}\nexpect: {{seats: {seats}}}\n", encoding="utf-8")
+    assert run("scenario", path) == (0, "1 passed, 0 failed\n", "")
+
+
+def test_other_games_have_a_fixed_number_of_seats(tmp_path: Path) -> None:
+    path = tmp_path / "some.yaml"
+    path.write_text("game: bless\nseats: 3\n", encoding="utf-8")
+    assert "bless has 2 seats, not 3" in run("scenario", path).err
+    path.write_text("game: bless\nseats: 2\nexpect: {to_act: one}\noptions: {first: one}\n", encoding="utf-8")
+    assert run("scenario", path).status in (0, 1)
 
 
 def test_a_folder_without_scenarios_is_refused(tmp_path: Path) -> None:
@@ -149,6 +199,22 @@ def test_the_game_of_an_edition_is_found_by_its_cards(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('name = "mine"\nextends = "standard"\n[[cards]]\nid = "re-luce"\neye = 4\n', encoding="utf-8")
     assert run("edition", "check", path).out.startswith(f"{path}: OK, edition mine of bless, hash ")
+
+
+def test_an_edition_of_sand_is_checked(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('name = "mine"\nextends = "standard"\n[[tiles]]\nid = "28"\nremove = true\n', encoding="utf-8")
+    status, out, err = run("edition", "check", path)
+    assert (status, err) == (0, "")
+    first, note = out.splitlines()
+    assert first.startswith(f"{path}: OK, edition mine of realm-of-sand, hash ")
+    assert note == "  note: mine.toml: 27 tiles; the published game has 28"
+    path.write_text(
+        'name = "mine"\nextends = "standard"\n[[buildings]]\nid = "1"\npattern = ["GX"]\n', encoding="utf-8"
+    )
+    assert refused("edition", "check", path) == (
+        "mine.toml: building 1: pattern: is made of G, R, K, B, Y and . for no piece"
+    )
 
 
 @pytest.mark.parametrize(

@@ -90,6 +90,35 @@ def test_a_replay_that_cannot_be_is_refused(arguments: tuple[str, ...], message:
     assert message in refused("replay", GAME, *arguments)
 
 
+@pytest.mark.parametrize("players", [1, 3, 4])
+def test_records_of_other_numbers_of_seats(players: int, tmp_path: Path) -> None:
+    path = tmp_path / "one.record"
+    run("simulate", "realm-of-sand", "--players", ",".join(["random"] * players), "--games", 1, "--out", path)
+    names = ["one", "two", "three", "four"][:players]
+    result = run("replay", path, columns=160)
+    assert result.status == 0
+    for name in names:
+        assert f"{name}: random" in result.out.splitlines()[0]
+    assert result.out.splitlines()[-1].endswith("The record is sound.")
+    for name in (*names, "nobody"):
+        seen = json.loads(run("replay", path, "--view", name, "--until", 10, "--json").out)
+        assert (seen["viewer"], seen["seats"], seen["decisions"]) == (name, players, 10)
+        assert set(seen["decks"]["I"]) == {"?"}
+    if players < 4:
+        assert "has no seat 'four'; it has one" in refused("replay", path, "--view", "four")
+    text = path.read_text(encoding="utf-8")
+    seats = "seats: " + " ".join(f"{name}=random" for name in names)
+    for wrong, message in (
+        (seats + " five=random", f"not {players + 1}" if players in (1, 4) else "seats: must name one"),
+        ("seats: " + " ".join(f"{name}=random" for name in ["west", *names[1:]]), "seats: must name one"),
+        ("seats: ", "not 0"),
+        ("seats: one", "seats: must be written as name=value"),
+    ):
+        assert seats in text
+        path.write_text(text.replace(seats, wrong), encoding="utf-8")
+        assert message in refused("replay", path)
+
+
 def test_a_record_that_was_changed_is_refused_with_the_line(tmp_path: Path) -> None:
     path = tmp_path / "changed.record"
     lines = GAME.read_text(encoding="utf-8").split("\n")

@@ -75,6 +75,33 @@ def test_options_and_editions_are_played(tmp_path: Path) -> None:
     assert Replay(read_record(path), ludomancer.load).run().over
 
 
+@pytest.mark.parametrize(
+    ("arguments", "mode", "seats"),
+    [
+        ((), "base", 2),
+        (("--players", "random"), "solo", 1),
+        (("--mode", "solo"), "solo", 1),
+        (("--mode", "solo", "--option", "board=advanced", "--players", "random"), "solo", 1),
+        (("--players", "random,random,random"), "base", 3),
+        (("--mode", "advanced", "--players", "random,random,random,random", "--option", "first=four"), "advanced", 4),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_the_players_say_how_many_sit_at_the_table(
+    arguments: tuple[str, ...], mode: str, seats: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "one.record"
+    result = run("simulate", "realm-of-sand", "--json", "--games", 1, "--out", path, *arguments)
+    assert (result.status, result.err) == (0, "")
+    summary = json.loads(result.out)
+    assert (summary["mode"], summary["seat_count"], len(summary["players"])) == (mode, seats, seats)
+    replayed = Replay(read_record(path), ludomancer.load)
+    assert replayed.run().over
+    assert list(replayed.record.players) == ["one", "two", "three", "four"][:seats]
+    if "first=four" in arguments:
+        assert replayed.state.document()["first"] == "four"
+
+
 def test_the_summary_is_a_table_that_fits() -> None:
     for columns in (80, 120):
         result = run("simulate", "day-night", "--games", 2, columns=columns)
@@ -153,6 +180,16 @@ def test_an_interrupt_sums_up_what_was_played(tmp_path: Path) -> None:
         (("day-night", "--option", "mimic=near"), "option mimic: 'near' is not one of"),
         (("day-night", "--option", "moon=full"), "no option 'moon'"),
         (("day-night", "--option", "mimic=bordering", "--option", "mimic=bordering"), "given twice"),
+        (("realm-of-sand", "--players", ",".join(["random"] * 5)), "realm-of-sand has 1 or 2 or 3 or 4 seats, not 5"),
+        (("realm-of-sand", "--players", "random,"), "there is no player ''"),
+        (("realm-of-sand", "--mode", "solo", "--players", "random,random"), "in the mode solo has 1 seat"),
+        (("realm-of-sand", "--mode", "base", "--players", "random"), "in the mode base has 2 or 3 or 4 seats, not 1"),
+        (("realm-of-sand", "--mode", "expert"), "no mode 'expert'; it has base, advanced, solo"),
+        (("realm-of-sand", "--option", "board=advanced"), "option board: in the mode base the base side is used"),
+        (("realm-of-sand", "--option", "board=dark"), "option board: 'dark' is not one of mode, base, advanced"),
+        (("realm-of-sand", "--mode", "advanced", "--option", "board=base"), "only solo can choose"),
+        (("realm-of-sand", "--option", "first=four"), "option first: there is no seat 'four' among one, two"),
+        (("realm-of-sand", "--players", "random", "--option", "first=two"), "there is no seat 'two' among one"),
         (("day-night", "--edition", "other"), "no edition 'other'"),
         (("day-night", "--edition", ""), "no edition ''"),
         (("day-night", "--edition", "missing.toml"), "missing.toml: cannot be read"),

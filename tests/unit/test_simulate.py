@@ -1,13 +1,14 @@
 """Series of games: who sits where, what is added up, and that players are given views only."""
 
+import random
 from typing import Any
 
 import pytest
 
 import ludomancer
-from ludomancer.core.errors import IllegalAction
+from ludomancer.core.errors import IllegalAction, RecordError, UnknownName
 from ludomancer.core.game import Game
-from ludomancer.core.record import Replay, parse_record
+from ludomancer.core.record import Recorder, Replay, parse_record
 from ludomancer.lab.simulate import SimulationError, play_game, player_seed, simulate
 from ludomancer.lab.tally import GameResult, Score, Spread, Tally
 from ludomancer.players import make_player
@@ -31,6 +32,16 @@ class First:
 
         self.views.append(view)
         return game.deal_from(view, Rng(1)).legal_actions()[0]
+
+
+class Thrown(First):
+    """Takes any action."""
+
+    def choose(self, game: Game, view: dict[str, Any]) -> int:
+        from ludomancer.core.rng import Rng
+
+        self.views.append(view)
+        return random.Random(len(self.views)).choice(game.deal_from(view, Rng(1)).legal_actions())
 
 
 class Wrong(First):
@@ -100,6 +111,76 @@ def test_an_interrupt_keeps_what_was_played(game: Game) -> None:
     assert tally.interrupted
     assert tally.games == 2
     assert tally.document()["asked"] == 100
+
+
+# --- games for several numbers of seats -------------------------------------------------------------------------------
+@pytest.mark.parametrize(("mode", "seats"), [("solo", 1), ("base", 2), ("base", 3), ("advanced", 4)])
+def test_one_to_four_players(mode: str, seats: int) -> None:
+    table = ludomancer.load("realm-of-sand", mode=mode, seats=seats)
+    players = [Thrown() for _ in range(seats)]
+    recorder = play_game(table, players, 3)
+    for name, player in zip(table.seat_names, players, strict=True):
+        assert {view["viewer"] for view in player.views} == {name}
+        for view in player.views:
+            hidden = [card for level in ("I", "II", "III") for card in view["decks"][level]]
+            assert set(hidden) <= {"?"} or view[name]["ribbon"] == "red"
+    assert sum(len(player.views) for player in players) == recorder.state.decisions
+    assert Replay(parse_record(recorder.text(), "here"), ludomancer.load).run().document() == recorder.state.document()
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("solo", 1), ("base", 3), ("advanced", 4)])
+def test_a_record_of_one_to_four_seats_goes_on(mode: str, seats: int) -> None:
+    """With take-backs, which all agree to; what is written on replays, and a change is found."""
+    table = ludomancer.load("realm-of-sand", mode=mode, seats=seats)
+    names = {name: f"player {name}" for name in table.seat_names}
+    recorder = Recorder(table, table.start(4), 4, names)
+    choose = random.Random(4).choice
+    for number in range(30):
+        recorder.apply(choose(recorder.state.legal_actions()))
+        if number % 10 == 9:
+            recorder.undo(recorder.state.actor, 2, consent=True)
+    text = recorder.text()
+    record = parse_record(text, "here")
+    assert record.players == {name: f"player_{name}" for name in table.seat_names}
+    on = Recorder.go_on(Replay(record, ludomancer.load))
+    assert on.text() == text
+    while not on.state.over:
+        on.apply(choose(on.state.legal_actions()))
+    replayed = Replay(parse_record(on.text(), "here"), ludomancer.load)
+    assert replayed.run().document() == on.state.document()
+    later = Recorder(table, recorder.state.clone(), None, names)  # from a position instead of a seed
+    later.apply(later.state.legal_actions()[0])
+    assert Replay(parse_record(later.text(), "here"), ludomancer.load).run().document() == later.state.document()
+    lines = on.text().split("\n")
+    for wrong in ("31 one end", "31 five end", "31 one place 99"):
+        changed = [wrong if line.startswith("5 ") else line for line in lines]
+        with pytest.raises(RecordError, match=r"^here:\d+: "):
+            Replay(parse_record("\n".join(changed), "here"), ludomancer.load).run()
+
+
+def test_who_sits_where_among_three() -> None:
+    table = ludomancer.load("realm-of-sand", seats=3)
+    seated: list[tuple[str, ...]] = []
+
+    def keep(_: object, result: GameResult) -> None:
+        seated.append(tuple(result.players.values()))
+
+    tally = simulate(table, ["random", "random", "random"], 3, 1, swap=True, keep=keep)
+    assert len(seated) == 3
+    assert [tally.by_player[i][seat].games for i in range(3) for seat in table.seat_names] == [1] * 9
+    assert sum(score.wins for score in tally.seats.values()) == 3
+
+
+def test_a_wrong_number_of_players() -> None:
+    solo = ludomancer.load("realm-of-sand", seats=1)
+    three = ludomancer.load("realm-of-sand", seats=3)
+    with pytest.raises(SimulationError, match=r"needs 1 players? \(one\); 2 players are named"):
+        simulate(solo, ["random", "random"], 1, 1)
+    with pytest.raises(SimulationError, match=r"needs 3 players \(one, two, three\); 1 player is named"):
+        simulate(three, ["random"], 1, 1)
+    for seats, mode in ((5, None), (0, None), (1, "advanced"), (2, "solo")):
+        with pytest.raises(UnknownName, match=f"seats?, not {seats}$"):
+            ludomancer.load("realm-of-sand", mode=mode, seats=seats)
 
 
 @pytest.mark.parametrize(
