@@ -35,7 +35,8 @@ class Players:
 
     def _worth(self, seat: str) -> Row:
         player = self.view[seat]
-        glasses = Piece(f" {player['hourglasses']}/{codes.LAST_GLASS}{signs.GLASSES}", signs.GLASS_STYLE)
+        of = "" if self.telling.solo else f"/{codes.LAST_GLASS}"  # alone they end nothing (RS-27)
+        glasses = Piece(f" {player['hourglasses']}{of}{signs.GLASSES}", signs.GLASS_STYLE)
         return [Piece(f" {player['stars']}{signs.STARS}", signs.STARS_STYLE), glasses]
 
     def _level(self, seat: str) -> list[Row]:
@@ -74,7 +75,7 @@ class Players:
         head = [*self._name(self.viewer), Piece(" "), *self._worth(self.viewer)]
         glasses = min(player["hourglasses"], codes.LAST_GLASS)
         bar = f" {FULL * glasses}{EMPTY * (codes.LAST_GLASS - glasses)}"
-        if length(head) + len(bar) <= width:
+        if length(head) + len(bar) <= width and not self.telling.solo:
             head.append(Piece(bar, signs.GLASS_STYLE))
         rows = [head, *board.rows(size), *flow(self._level(self.viewer), width)]
         rows += [self._crystal(self.viewer)] if "ribbon" in player else []
