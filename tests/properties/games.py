@@ -26,6 +26,9 @@ DAY_NIGHT_SWITCHED = {"mimic": "surrounding", "changed": "any-turn", "steal": "l
 BLESS_SWITCHED = {"impact": "attack", "altar": "3", "first": "two"}
 DUO_SWITCHED = {"target": "5", "first": "two"}
 DUO = "res-arcana-duo"
+SAND = "realm-of-sand"
+SANDY, DUNES = {"edition": EDITIONS / "sandy.toml"}, {"edition": EDITIONS / "dunes.toml"}
+SOLO = {"mode": "solo", "options": {"board": "advanced"}}
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,6 +70,19 @@ CASES = [
     Case("duo-murky", DUO, {"edition": EDITIONS / "murky.toml"}, long=150),
     Case("duo-murky-first", DUO, {"edition": EDITIONS / "murky.toml", "mode": "first-game"}, long=150),
     Case("duo-thrifty", DUO, {"edition": EDITIONS / "thrifty.toml"}, long=150),
+    Case("sand", SAND, long=250),
+    Case("sand-3", SAND, {"seats": 3}, long=250),
+    Case("sand-4", SAND, {"seats": 4}, long=250),
+    Case("sand-advanced", SAND, {"mode": "advanced"}, long=250),
+    Case("sand-advanced-3", SAND, {"mode": "advanced", "seats": 3}, long=250),
+    Case("sand-advanced-4", SAND, {"mode": "advanced", "seats": 4}, long=250),
+    Case("sand-solo", SAND, {"mode": "solo"}, long=60),
+    Case("sand-solo-advanced", SAND, SOLO, long=60),
+    Case("sand-first", SAND, {"seats": 3, "options": {"first": "three"}}, long=100),
+    Case("sandy", SAND, {**SANDY, "mode": "advanced"}, long=100),
+    Case("sandy-4", SAND, {**SANDY, "mode": "advanced", "seats": 4}, long=250),
+    Case("sandy-solo", SAND, {**SANDY, **SOLO}, long=90),
+    Case("dunes-3", SAND, {**DUNES, "mode": "advanced", "seats": 3}, long=250),
 ]
 
 

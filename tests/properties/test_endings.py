@@ -16,8 +16,13 @@ def check_outcome(case: Case, state: State) -> None:
     assert all(0 <= value <= 1 for value in values.values())
     if len(values) == 2:
         assert sum(values.values()) == 1
-    for found in outcome.seats:
-        assert found.place == 1 + sum(value > found.value for value in values.values())
+    for found in outcome.seats:  # among seats of the same value the game may count places more finely
+        assert found.place == 1 + sum(other.place < found.place for other in outcome.seats)
+        assert all(other.place < found.place for other in outcome.seats if other.value > found.value)
+    if len(set(values.values())) == len(values) or not outcome.winners:
+        assert [found.place for found in outcome.seats] == [
+            1 + sum(value > found.value for value in values.values()) for found in outcome.seats
+        ]
     assert set(outcome.winners) <= set(values)
     for winner in outcome.winners:
         assert values[winner] == max(values.values())

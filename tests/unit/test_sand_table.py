@@ -303,7 +303,7 @@ def test_solo_shows_rounds_and_markers() -> None:
     state = game.read({"round": 9, "markers": [3, 6, 9, 14, 21, 25, 27, 28], "one": {"ribbon": "orange"}})
     for size in SIZES:
         text = draw(game, state, size).plain()
-        for part in ("round 9 of 14 ▮▮▮▮▮▮▮▮▯▯▯▯▯▯", "markers 3 6 9 14 21 25 27 28", "Player one 0★ 0/10H"):
+        for part in ("round 9 of 14 ▮▮▮▮▮▮▮▮▯▯▯▯▯▯", "markers 3 6 9 14 21 25 27 28", "Player one 0★ 0H"):
             assert part in squeezed(text), text
         assert "▸" not in text
 
