@@ -77,8 +77,9 @@ class Reasons:
         if self.family == codes.A_DONE and ask == codes.ASK_DISC_AT and self.state.used == 0:
             return _no("RS-A8", "At least one disc is placed or moved")
         if self.family in GIVES and ask in (codes.ASK_GIVE_DISC, codes.ASK_GIVE_TILE) and self.family not in asked:
-            tiles = ask == codes.ASK_GIVE_TILE
-            return _no("RS-23", "It is a tile that is exchanged" if tiles else "It is a disc that is exchanged")
+            if ask == codes.ASK_GIVE_TILE:
+                return _no("RS-23", "It is a tile that is exchanged")
+            return _no("RS-23", "It is a disc that is exchanged")
         if self.family not in asked:
             verbs = " / ".join(dict.fromkeys(VERBS[family] for family in asked))
             rule = "RS-8" if self.family in BESIDES else "RS-7" if self.family in (*MAIN, codes.A_END) else rule
