@@ -14,7 +14,7 @@ from ludomancer.core.state import State
 from ludomancer.players.search import Search
 
 EXPLORE = 0.05  # judged results differ less than those of whole games
-WIDTH = 0.7  # children of a node, against the root of its visits
+WIDTH = 0.45  # children of a node, against the root of its visits
 MOST_ORDERED = 4_000_000  # actions in all orders together; nodes beyond follow the rules' own order
 NONE = -1
 
