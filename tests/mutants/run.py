@@ -23,7 +23,7 @@ TESTS = Path(__file__).parents[1]
 if __name__ == "__main__":
     sys.path.insert(0, str(TESTS))  # as pytest has it
 
-from mutants import bless, day_night, res_arcana_duo  # noqa: E402
+from mutants import bless, day_night, realm_of_sand, res_arcana_duo  # noqa: E402
 from mutants.catalogue import PACKAGE, Mutant, mutated  # noqa: E402
 
 PROCESSES = 2
@@ -80,7 +80,7 @@ def main(names: list[str]) -> int:
     from rich.table import Table
     from rich.text import Text
 
-    known = day_night.mutants() + bless.mutants() + res_arcana_duo.mutants()
+    known = day_night.mutants() + bless.mutants() + res_arcana_duo.mutants() + realm_of_sand.mutants()
     unknown = set(names) - {name for mutant in known for name in (mutant.name, mutant.card, mutant.game)}
     if unknown:
         print(f"no such mutant: {', '.join(sorted(unknown))}", file=sys.stderr)

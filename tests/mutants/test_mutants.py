@@ -8,8 +8,9 @@ from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game
 from ludomancer.games.bless.game import Bless
 from ludomancer.games.day_night.game import DayNight
+from ludomancer.games.realm_of_sand.game import RealmOfSand
 from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
-from mutants import bless, day_night, res_arcana_duo
+from mutants import bless, day_night, realm_of_sand, res_arcana_duo
 from mutants.catalogue import PACKAGE, Mutant, mutated
 from mutants.play import scenario_files
 from mutants.run import run, try_out
@@ -18,6 +19,7 @@ GAMES: tuple[tuple[type[Game], list[Mutant]], ...] = (
     (DayNight, day_night.mutants()),
     (Bless, bless.mutants()),
     (ResArcanaDuo, res_arcana_duo.mutants()),
+    (RealmOfSand, realm_of_sand.mutants()),
 )
 each_game = pytest.mark.parametrize(("game", "mutants"), GAMES, ids=[game.id for game, _ in GAMES])
 
