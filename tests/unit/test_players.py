@@ -139,20 +139,23 @@ def test_players_see_a_win_in_one(game_id: str, position: dict[str, Any], win: s
     assert game.text(make_player(spec, 3).choose(game, state.view(0))) == win
 
 
-@pytest.mark.parametrize("guided", [False, True])
-def test_search_counts_its_simulations(game: Game, guided: bool) -> None:
-    state = game.start(1)
+def searches(game: Game, state: State) -> list[Search]:
+    """The one with random playouts, and where something leads a search, that one too."""
     guide = game.guide()
-    if guided and guide is None:
-        pytest.skip("nothing leads the search of this game")
-    search = GuidedSearch(state, state.actor, Rng(1), guide) if guided and guide else Search(state, state.actor, Rng(1))
-    search.run(150)
-    search.run(50)
-    tried = search.tried()
-    assert sum(visits for _, visits, _ in tried) == 200
-    assert {action for action, _, _ in tried} <= set(state.search_actions())
-    assert all(0.0 <= mean <= 1.0 for _, _, mean in tried)
-    assert state.document() == game.start(1).document()
+    found = [Search(state, state.actor, Rng(1))]
+    return found if guide is None else [*found, GuidedSearch(state, state.actor, Rng(1), guide)]
+
+
+def test_search_counts_its_simulations(game: Game) -> None:
+    state = game.start(1)
+    for search in searches(game, state):
+        search.run(150)
+        search.run(50)
+        tried = search.tried()
+        assert sum(visits for _, visits, _ in tried) == 200
+        assert {action for action, _, _ in tried} <= set(state.search_actions())
+        assert all(0.0 <= mean <= 1.0 for _, _, mean in tried)
+        assert state.document() == game.start(1).document()
 
 
 @pytest.mark.parametrize("spec", ["", "nobody", "search", "search:", "search:0", "search:x", "search:-3", "greedy:2"])

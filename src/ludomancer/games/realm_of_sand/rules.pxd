@@ -2,11 +2,11 @@ cimport cython
 from ludomancer.core cimport bits
 from ludomancer.core cimport codes as core
 from ludomancer.games.realm_of_sand cimport codes
-from ludomancer.games.realm_of_sand.powers cimport SandPowers
+from ludomancer.games.realm_of_sand.turns cimport SandTurns
 
 # final: calls of its own methods are direct; what it inherits (_list, _step, _value) is typed by the core
 @cython.final
-cdef class SandRules(SandPowers):
+cdef class SandRules(SandTurns):
     @cython.locals(seat=cython.int, level=cython.int, turn=cython.int, i=cython.int)
     cpdef void deal(self) noexcept
     @cython.locals(count=cython.int, rest=cython.longlong, i=cython.int)
@@ -23,8 +23,6 @@ cdef class SandRules(SandPowers):
     @cython.locals(slot=cython.int, level=cython.int, card=cython.int)
     cdef void _refill(self) noexcept
     cdef bint _last_round_over(self) noexcept
-    @cython.locals(seat=cython.int)
-    cdef bint _ten_glasses(self) noexcept
     @cython.locals(best=cython.int, turn=cython.int, seat=cython.int)
     cdef void _finish(self, int ending) noexcept
     cdef int _standing(self, int seat) noexcept
@@ -44,10 +42,6 @@ cdef class SandRules(SandPowers):
     cdef void _list_ways(self, int seat) noexcept
     @cython.locals(element=cython.int, open_cells=cython.int)
     cdef void _list_fill(self, bint reduced) noexcept
-    @cython.locals(found=cython.int, i=cython.int)
-    cdef int _unfilled(self, int element) noexcept
-    @cython.locals(element=cython.int)
-    cdef int _short_element(self) noexcept
     cdef void _list_summon(self, int seat, bint reduced) noexcept
     @cython.locals(found=cython.int)
     cdef void _list_disc_targets(self, int seat, bint reduced) noexcept
@@ -63,28 +57,6 @@ cdef class SandRules(SandPowers):
     cdef void _carry_out(self, int family, int item) noexcept
     cdef void _answer_power(self, int seat, int family, int item) noexcept
     cdef void _at(self, int seat, int spot) noexcept
-    @cython.locals(mask=cython.int, element=cython.int, wanted=cython.int, count=cython.int)
-    cdef void _lay_tile(self, int seat, int spot) noexcept
-    cdef void _note_missing(self, int seat, int element, int mask) noexcept
-    @cython.locals(element=cython.int)
-    cdef void _fill(self, int seat, int cell) noexcept
-    @cython.locals(tile=cython.int)
-    cdef void _tile_used(self, int seat) noexcept
-    @cython.locals(i=cython.int)
-    cdef void _put_tile_away(self, int seat, int tile) noexcept
-    @cython.locals(tile=cython.int, i=cython.int)
-    cdef void _take_tile(self, int seat, int place) noexcept
-    @cython.locals(tile=cython.int, i=cython.int)
-    cdef int _leave_circle(self, int place) noexcept
-    cdef void _pick_disc(self, int element, int cell) noexcept
-    @cython.locals(here=cython.int, place=cython.int, covered=cython.bint, piece=cython.int)
-    cdef void _lay_disc(self, int seat, int cell) noexcept
-    cdef void _end_summoning(self) noexcept
-    cdef void _choose_building(self, int card) noexcept
-    @cython.locals(card=cython.int, mask=cython.int, slot=cython.int, last=cython.int, ribbon=cython.int,
-                   element=cython.int)
-    cdef void _complete(self, int seat, int spot) noexcept
-    cdef void _gain_disc(self, int seat, int element) noexcept
     cpdef int occupied(self, int seat) noexcept
     cpdef int usable(self, int seat) noexcept
     cpdef int discs_of(self, int seat) noexcept
