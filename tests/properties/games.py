@@ -41,6 +41,7 @@ class Case:
     early: tuple[str, ...] = ()  # questions about a set that stop as soon as only one set is left
     watchers: Callable[[Game, State], list[Watcher]] | None = None  # for small editions: who counts arrangements
     long: int = LONG  # decisions of a long random game
+    slow: bool = False  # left out of the quick tests
 
     @cached_property
     def game(self) -> Game:
@@ -57,32 +58,32 @@ class Case:
 
 CASES = [
     Case("day-night", "day-night", early=("temple",)),
-    Case("day-night-switched", "day-night", {"options": DAY_NIGHT_SWITCHED}, ("temple",)),
+    Case("day-night-switched", "day-night", {"options": DAY_NIGHT_SWITCHED}, ("temple",), slow=True),
     Case("day-night-tiny", "day-night", {"edition": EDITIONS / "tiny.toml"}, ("temple",), day_night_watchers),
     Case("day-night-least", "day-night", {"edition": EDITIONS / "least.toml"}, ("temple",), day_night_watchers),
     Case("bless", "bless", long=300),
-    Case("bless-switched", "bless", {"options": BLESS_SWITCHED}, long=300),
+    Case("bless-switched", "bless", {"options": BLESS_SWITCHED}, long=300, slow=True),
     Case("bless-veiled", "bless", {"edition": EDITIONS / "veiled.toml"}, long=100),
     Case("bless-deep", "bless", {"edition": EDITIONS / "deep.toml"}, long=100),
     Case("duo", DUO, long=250),
     Case("duo-first", DUO, {"mode": "first-game"}, long=250),
-    Case("duo-switched", DUO, {"options": DUO_SWITCHED}, long=150),
+    Case("duo-switched", DUO, {"options": DUO_SWITCHED}, long=150, slow=True),
     Case("duo-murky", DUO, {"edition": EDITIONS / "murky.toml"}, long=150),
-    Case("duo-murky-first", DUO, {"edition": EDITIONS / "murky.toml", "mode": "first-game"}, long=150),
+    Case("duo-murky-first", DUO, {"edition": EDITIONS / "murky.toml", "mode": "first-game"}, long=150, slow=True),
     Case("duo-thrifty", DUO, {"edition": EDITIONS / "thrifty.toml"}, long=150),
     Case("sand", SAND, long=250),
-    Case("sand-3", SAND, {"seats": 3}, long=250),
-    Case("sand-4", SAND, {"seats": 4}, long=250),
-    Case("sand-advanced", SAND, {"mode": "advanced"}, long=250),
-    Case("sand-advanced-3", SAND, {"mode": "advanced", "seats": 3}, long=250),
+    Case("sand-3", SAND, {"seats": 3}, long=250, slow=True),
+    Case("sand-4", SAND, {"seats": 4}, long=250, slow=True),
+    Case("sand-advanced", SAND, {"mode": "advanced"}, long=250, slow=True),
+    Case("sand-advanced-3", SAND, {"mode": "advanced", "seats": 3}, long=250, slow=True),
     Case("sand-advanced-4", SAND, {"mode": "advanced", "seats": 4}, long=250),
-    Case("sand-solo", SAND, {"mode": "solo"}, long=60),
+    Case("sand-solo", SAND, {"mode": "solo"}, long=60, slow=True),
     Case("sand-solo-advanced", SAND, SOLO, long=60),
-    Case("sand-first", SAND, {"seats": 3, "options": {"first": "three"}}, long=100),
-    Case("sandy", SAND, {**SANDY, "mode": "advanced"}, long=100),
+    Case("sand-first", SAND, {"seats": 3, "options": {"first": "three"}}, long=100, slow=True),
+    Case("sandy", SAND, {**SANDY, "mode": "advanced"}, long=100, slow=True),
     Case("sandy-4", SAND, {**SANDY, "mode": "advanced", "seats": 4}, long=250),
-    Case("sandy-solo", SAND, {**SANDY, **SOLO}, long=90),
-    Case("dunes-3", SAND, {**DUNES, "mode": "advanced", "seats": 3}, long=250),
+    Case("sandy-solo", SAND, {**SANDY, **SOLO}, long=90, slow=True),
+    Case("dunes-3", SAND, {**DUNES, "mode": "advanced", "seats": 3}, long=250, slow=True),
 ]
 
 
@@ -134,8 +135,14 @@ def law(test: Callable[..., None]) -> Callable[..., None]:
 
 
 def for_each_game(test: Callable[..., None]) -> Callable[..., None]:
-    marked: Callable[..., None] = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)(test)
+    marked: Callable[..., None] = each_of(CASES)(test)
     return marked
+
+
+def each_of(cases: list[Case]) -> pytest.MarkDecorator:
+    """A test for each of these cases."""
+    marks = {True: [pytest.mark.slow], False: []}
+    return pytest.mark.parametrize("case", [pytest.param(case, id=case.name, marks=marks[case.slow]) for case in cases])
 
 
 def paper(document: dict[str, Any]) -> dict[str, Any]:

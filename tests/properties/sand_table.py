@@ -3,14 +3,12 @@
 import random
 from typing import Any
 
-import pytest
-
 from ludomancer.core.state import State
 from ludomancer.games.realm_of_sand.game import RealmOfSand
-from properties.games import CASES, Case
+from properties.games import CASES, Case, each_of
 
 SAND = [case for case in CASES if case.game_id == "realm-of-sand"]
-for_each_sand = pytest.mark.parametrize("case", SAND, ids=[case.name for case in SAND])
+for_each_sand = each_of(SAND)
 
 LEVELS = ("I", "II", "III")
 SQUARES = {"G": "green", "R": "red", "K": "black"}

@@ -46,6 +46,7 @@ def some_actions(case: Case) -> list[int]:
     return [each for found in verbs.values() for each in chooser.sample(found, min(len(found), MOST_OF_A_VERB))]
 
 
+@pytest.mark.slow
 @for_each_game
 def test_a_misspelt_text_is_no_action(case: Case) -> None:
     for action in some_actions(case):

@@ -2,17 +2,15 @@
 
 import random
 
-import pytest
-
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.words import words
-from properties.games import CASES, Case, walk
+from properties.games import CASES, Case, each_of, walk
 
 WANTED = 10_000 // len(CASES)
 GENERIC = ("Another decision comes first", "nothing asks for")  # the action is of another kind than the one asked for
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@each_of(CASES)
 def test_illegal_actions_are_refused_with_a_rule(case: Case) -> None:
     game = case.game
     chooser = random.Random(7)

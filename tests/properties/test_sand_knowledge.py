@@ -17,7 +17,7 @@ from ludomancer.core.journal import Journal
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
 from ludomancer.games.realm_of_sand.game import RealmOfSand
-from properties.games import SEEDS, Case, seen
+from properties.games import SEEDS, Case, each_of, seen
 from properties.sand_memory import SandMemory, lie
 from properties.sand_table import LEVELS, SAND, Document, eager, for_each_sand, sand
 from properties.test_knowledge import DEALS, compare
@@ -25,7 +25,7 @@ from properties.test_knowledge import DEALS, compare
 FEW = settings(max_examples=max(1, settings().max_examples // 8))  # games looked at after every decision
 SOME = settings(max_examples=max(1, settings().max_examples // 4))
 RED = [case for case in SAND if case.name in ("sand-advanced-4", "sandy-4", "dunes-3", "sandy-solo")]
-for_each_red = pytest.mark.parametrize("case", RED, ids=[case.name for case in RED])
+for_each_red = each_of(RED)
 MOST_WAYS = 120
 LONG = 250  # decisions
 

@@ -28,6 +28,7 @@ def back(terminal: Terminal, question: str) -> None:
     terminal.settle()
 
 
+@pytest.mark.slow
 def test_some_actions(table: Terminal, tmp_path: Path) -> None:
     table.wait("Which magic item do you take?")
     table.settle()

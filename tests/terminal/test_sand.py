@@ -28,6 +28,7 @@ def back(terminal: Terminal, question: str) -> None:
     terminal.settle()
 
 
+@pytest.mark.slow
 def test_some_turns(table: Terminal, tmp_path: Path) -> None:
     table.wait("Your turn: lay a tile or summon discs")
     table.settle()

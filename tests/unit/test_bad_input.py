@@ -186,6 +186,7 @@ def run_scenarios(path: Path) -> None:
         Run(scenario, ludomancer.load).play()
 
 
+@pytest.mark.slow
 @bounded(200)
 @given(data=st.one_of(NONSENSE, spoiled(SCENARIO), spoiled(SAND_SCENARIO)))
 def test_scenarios(data: bytes, folder: Path) -> None:
@@ -197,6 +198,7 @@ def test_the_scenario_of_sand_holds(folder: Path) -> None:
     assert Run(scenario, ludomancer.load).play() == []
 
 
+@pytest.mark.slow
 @bounded(60)
 @given(data=spoiled_document(yaml.safe_load(SAND_SCENARIO)))
 def test_scenarios_of_sand_with_wrong_values(data: dict[str, Any], folder: Path) -> None:
@@ -204,6 +206,7 @@ def test_scenarios_of_sand_with_wrong_values(data: dict[str, Any], folder: Path)
     only(ScenarioError, run_scenarios, on_disk(folder, text.encode()))
 
 
+@pytest.mark.slow
 @bounded(200)
 @given(data=spoiled_document(yaml.safe_load(SCENARIO)))
 def test_scenarios_with_wrong_values(data: dict[str, Any], folder: Path) -> None:
@@ -258,6 +261,7 @@ def test_documents_of_bless(data: dict[str, Any]) -> None:
         walk(state)
 
 
+@pytest.mark.slow
 @bounded(200)
 @given(data=st.one_of([spoiled_document(state.view(seat)) for state in BLESS_POSITIONS for seat in (0, 1, -1)]))
 def test_views_of_bless(data: dict[str, Any]) -> None:
@@ -284,6 +288,7 @@ def test_documents_of_duo(state: State, data: st.DataObject) -> None:
         walk(read)
 
 
+@pytest.mark.slow
 @bounded(200)
 @given(state=st.sampled_from(DUO_POSITIONS), seat=st.sampled_from((0, 1, -1)), data=st.data())
 def test_views_of_duo(state: State, seat: int, data: st.DataObject) -> None:
@@ -300,6 +305,7 @@ def test_documents_of_sand(state: State, data: st.DataObject) -> None:
         walk(read)
 
 
+@pytest.mark.slow
 @bounded(200)
 @given(state=st.sampled_from(SAND_POSITIONS), seat=st.integers(-1, 2), data=st.data())
 def test_views_of_sand(state: State, seat: int, data: st.DataObject) -> None:
@@ -325,6 +331,7 @@ def test_mixed_documents_of_duo(part: int) -> None:
             walk_duo(read, chooser)
 
 
+@pytest.mark.slow
 @bounded(100)
 @given(data=spoiled_document(POSITIONS[1].document()))
 def test_records_from_spoiled_positions(data: dict[str, Any]) -> None:

@@ -75,6 +75,7 @@ def test_options_and_editions_are_played(tmp_path: Path) -> None:
     assert Replay(read_record(path), ludomancer.load).run().over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "mode", "seats"),
     [

@@ -107,6 +107,7 @@ def test_other_sizes_are_errors_in_standard_and_notes_elsewhere() -> None:
 
 
 # --- maxima -----------------------------------------------------------------------------------------------------------
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, OPTIONS], ids=["default", "other"])
 def test_the_largest_edition_plays(options: dict[str, str]) -> None:
     game = DayNight.load(largest(), options=options)
@@ -624,6 +625,7 @@ def only_edition_errors(edition: Edition | Path) -> None:
     game.edition_table("en")
 
 
+@pytest.mark.slow
 @bounded(150)
 @given(edition=bless.spoiled_texts())
 def test_spoiled_texts_of_bless(edition: Edition) -> None:

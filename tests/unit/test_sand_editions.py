@@ -17,6 +17,8 @@ from ludomancer.games.realm_of_sand.game import RealmOfSand
 from unit import sand_editions as sand
 from unit.junk import bounded, spoiled
 
+pytestmark = pytest.mark.slow
+
 TABLES: tuple[tuple[str, dict[str, str], int], ...] = (
     ("base", {}, 2),
     ("advanced", {}, 4),

@@ -114,6 +114,7 @@ def test_an_interrupt_keeps_what_was_played(game: Game) -> None:
 
 
 # --- games for several numbers of seats -------------------------------------------------------------------------------
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats"), [("solo", 1), ("base", 2), ("base", 3), ("advanced", 4)])
 def test_one_to_four_players(mode: str, seats: int) -> None:
     table = ludomancer.load("realm-of-sand", mode=mode, seats=seats)
@@ -128,6 +129,7 @@ def test_one_to_four_players(mode: str, seats: int) -> None:
     assert Replay(parse_record(recorder.text(), "here"), ludomancer.load).run().document() == recorder.state.document()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats"), [("solo", 1), ("base", 3), ("advanced", 4)])
 def test_a_record_of_one_to_four_seats_goes_on(mode: str, seats: int) -> None:
     """With take-backs, which all agree to; what is written on replays, and a change is found."""
@@ -158,6 +160,7 @@ def test_a_record_of_one_to_four_seats_goes_on(mode: str, seats: int) -> None:
             Replay(parse_record("\n".join(changed), "here"), ludomancer.load).run()
 
 
+@pytest.mark.slow
 def test_who_sits_where_among_three() -> None:
     table = ludomancer.load("realm-of-sand", seats=3)
     seated: list[tuple[str, ...]] = []
