@@ -12,7 +12,7 @@ cdef int MOST_ORDERED, NONE
 cdef class GuidedSearch(Search):
     cdef Judgement judgement
     cdef State probe, follow
-    cdef int ordered
+    cdef int ordered, order_room
     cdef double[::1] promise
     cdef int[::1] first, length, order
 

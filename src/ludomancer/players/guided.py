@@ -20,7 +20,7 @@ NONE = -1
 
 
 class GuidedSearch(Search):
-    __slots__ = ("first", "follow", "judgement", "length", "order", "ordered", "probe", "promise")
+    __slots__ = ("first", "follow", "judgement", "length", "order", "order_room", "ordered", "probe", "promise")
 
     def __init__(self, root: State, seat: int, rng: Rng, judgement: Judgement) -> None:
         Search.__init__(self, root, seat, rng)
@@ -29,6 +29,7 @@ class GuidedSearch(Search):
         self.probe: State = root.clone()
         self.follow: State = root.clone()
         self.ordered: int = 0
+        self.order_room: int = 0
         self.promise = array("d", [0.0]) * codes.MAX_CHOICES
         self.first = array("i")  # where a node's order begins; NONE: not ordered yet
         self.length = array("i")
@@ -38,18 +39,20 @@ class GuidedSearch(Search):
         nodes = self.nodes + simulations
         self.first = array("i", self.first) + array("i", [NONE]) * (nodes - len(self.first))
         self.length = array("i", self.length) + array("i", [0]) * (nodes - len(self.length))
-        room = min(nodes * codes.MAX_CHOICES, MOST_ORDERED)
-        self.order = array("i", self.order) + array("i", [0]) * max(0, room - len(self.order))
+        self.order_room = min(nodes * codes.MAX_CHOICES, MOST_ORDERED)
+        self.order = array("i", self.order) + array("i", [0]) * max(0, self.order_room - len(self.order))
         Search.run(self, simulations)
 
     def _play_on(self, state: State) -> None:
         """The new node itself is judged."""
 
     def _result(self, state: State, seat: int) -> float:
-        return state._value(seat) if state.actor == codes.NOBODY else self.judgement.value(state, seat)
+        if state.actor == codes.NOBODY:
+            return state._value(seat)
+        return self.judgement.value(state, seat)
 
     def _wide_enough(self, node: int, tried: int, count: int) -> bool:
-        return tried == count or tried >= 1 + int(WIDTH * math.sqrt(self.visits[node]))
+        return tried == count or tried > WIDTH * math.sqrt(self.visits[node])
 
     def _pick(self, node: int, state: State) -> int:
         """The most promising one of the legal actions that have no child yet."""
@@ -68,7 +71,7 @@ class GuidedSearch(Search):
         count = state.choice_count
         first = self.ordered
         self.first[node] = first
-        if first + count > len(self.order):
+        if first + count > self.order_room:
             return
         for i in range(count):
             promise = self._promise(state, state.choices[i])

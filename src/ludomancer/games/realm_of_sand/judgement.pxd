@@ -15,8 +15,9 @@ cdef class SandJudgement(Judgement):
     cdef double[9] near
 
     cpdef double look(self, State state, int seat)
-    @cython.locals(looks=cython.double)
     cpdef double value(self, State state, int seat)
+    @cython.locals(looks=cython.double)
+    cdef double _chances(self, SandRules state, int seat) noexcept
     @cython.locals(best=cython.double, other=cython.int)
     cdef double _judge(self, SandRules state, int seat) noexcept
     @cython.locals(worth=cython.double, element=cython.int, each=cython.double, count=cython.int,

@@ -46,6 +46,9 @@ class SandJudgement(Judgement):
     def value(self, state: State, seat: int) -> float:
         """Stars in solo; otherwise how likely the lead looks to last."""
         assert isinstance(state, SandRules)
+        return self._chances(state, seat)
+
+    def _chances(self, state: SandRules, seat: int) -> float:
         looks = self._judge(state, seat)
         if state.tables.solo != 0:
             return min(1.0, looks / codes.BEST_STARS)
