@@ -250,3 +250,14 @@ def test_search_leaves_out_only_the_exchange_of_a_disc_for_its_like(seed: int) -
     found = set(search_ends([state], exchanging))
     assert found <= wanted
     assert wanted - found == {like}
+
+
+def test_squares_that_were_begun_in_another_order_go_on() -> None:
+    """People fill cells as they like; search takes over where they stopped."""
+    edition = EDITIONS.parents[1] / "rules" / "realm_of_sand" / "mono.toml"
+    game = RealmOfSand.load(edition)
+    state = game.read({"one": {"tiles": [2, 3, 1]}})
+    for line in ("place 2 b3 c3 d3", "fill d3"):
+        for action in game.steps(state, line):
+            state.apply(action)
+    assert [game.text(action) for action in state.search_actions()] == ["fill b3", "fill c3"]

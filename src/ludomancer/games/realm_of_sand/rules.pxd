@@ -40,7 +40,7 @@ cdef class SandRules(SandTurns):
     @cython.locals(occupied=cython.int, free_dark=cython.int, room=cython.int, form=cython.int, first=cython.int,
                    i=cython.int, spot=cython.int, dark=cython.int)
     cdef void _list_ways(self, int seat) noexcept
-    @cython.locals(element=cython.int, open_cells=cython.int)
+    @cython.locals(element=cython.int, open_cells=cython.int, in_order=cython.int)
     cdef void _list_fill(self, bint reduced) noexcept
     cdef void _list_summon(self, int seat, bint reduced) noexcept
     @cython.locals(found=cython.int)

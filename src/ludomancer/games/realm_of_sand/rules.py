@@ -265,9 +265,8 @@ class SandRules(SandTurns):
         """Cells of the tile whose colour runs short (RS-A20)."""
         element = self._short_element()
         open_cells = self._unfilled(element)
-        if reduced:
-            open_cells = self._in_order(open_cells & ~((1 << self.floor) - 1), self.squares[element])
-        self._offer_cells(codes.A_FILL, open_cells)
+        in_order = self._in_order(open_cells & ~((1 << self.floor) - 1), self.squares[element]) if reduced else 0
+        self._offer_cells(codes.A_FILL, in_order if in_order != 0 else open_cells)  # one begun in another order goes on
 
     def _list_summon(self, seat: int, reduced: bool) -> None:
         """The next disc: each at most once (RS-A10), at least one (RS-A8)."""
