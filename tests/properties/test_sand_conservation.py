@@ -65,7 +65,7 @@ def check_tiles(game: RealmOfSand, components: Components, document: Document) -
         assert not document["markers"]
     else:
         done = document["main_done"] and asked != "remove"
-        assert len(document["markers"]) == document["round"] - 1 + done
+        assert len(document["markers"]) == max(0, document["round"] - 1) + done  # round 0: purple chooses its disc
 
 
 def check_buildings(game: RealmOfSand, components: Components, document: Document) -> None:
