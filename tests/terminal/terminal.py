@@ -92,6 +92,14 @@ class Terminal:
         while self._read(0.15):
             pass
 
+    def back(self, question: str) -> None:
+        """From a page that is wholly drawn to the table."""
+        self.wait("Press Enter")
+        self.settle()
+        self.send("")
+        self.wait(question)
+        self.settle()
+
     def wait_end(self) -> int:
         """Until the program has ended; its exit status."""
         end = time.monotonic() + PATIENCE

@@ -17,15 +17,6 @@ def table(tmp_path: Path) -> Iterator[Terminal]:
     terminal.close()
 
 
-def back(terminal: Terminal, question: str) -> None:
-    """From a page that is wholly drawn to the table."""
-    terminal.wait("Press Enter")
-    terminal.settle()
-    terminal.send("")
-    terminal.wait(question)
-    terminal.settle()
-
-
 def test_some_turns_against_greedy(table: Terminal, tmp_path: Path) -> None:
     table.wait("Mulligan")
     table.send("done")
@@ -34,7 +25,7 @@ def test_some_turns_against_greedy(table: Terminal, tmp_path: Path) -> None:
     table.wait("Eye 5 (3) Karma 2")
     table.send("why obelisk")
     table.wait("+2 Eye: its own text (BL-40): all your Curses: +2 Eye while all your Curses are Light")
-    back(table, "One Action left")
+    table.back("One Action left")
     table.click("Curse: Impact.")
     table.wait("Eye 3 Karma 2")  # a Shadow beside it
     table.wait("Player one lays down Night Flight as a Curse")
@@ -50,13 +41,13 @@ def test_some_turns_against_greedy(table: Terminal, tmp_path: Path) -> None:
     table.wait("(BL-17)", "(BL-18)")
     table.send("why lenora")
     table.wait("It is not in play as a Curse.")
-    back(table, "2 Actions left")
+    table.back("2 Actions left")
     table.send("help")
     table.wait("why lenora")
-    back(table, "2 Actions left")
+    table.back("2 Actions left")
     table.send("discards")
     table.wait("Altar of Player two: 0")
-    back(table, "2 Actions left")
+    table.back("2 Actions left")
     table.send("quit")
     assert table.wait_end() == 0
     (file,) = (tmp_path / "ludomancer" / "games").glob("*.record")

@@ -19,15 +19,6 @@ def table(tmp_path: Path) -> Iterator[Terminal]:
     terminal.close()
 
 
-def back(terminal: Terminal, question: str) -> None:
-    """From a page that is wholly drawn to the table."""
-    terminal.wait("Press Enter")
-    terminal.settle()
-    terminal.send("")
-    terminal.wait(question)
-    terminal.settle()
-
-
 @pytest.mark.slow
 def test_some_actions(table: Terminal, tmp_path: Path) -> None:
     table.wait("Which magic item do you take?")
@@ -41,7 +32,7 @@ def test_some_actions(table: Terminal, tmp_path: Path) -> None:
     table.wait("White Swan costs 2 Calm, and your pool has 1 (RA-17)")
     table.send("why swan")
     table.wait("power: pay 1 Calm, one essence of any kind: put 2 Life, 1 Calm on it")
-    back(table, "Your turn")
+    table.back("Your turn")
     table.send("use smith 2")
     table.wait("Chosen: □□□□ 0 of 4")
     table.settle()
@@ -64,10 +55,10 @@ def test_some_actions(table: Terminal, tmp_path: Path) -> None:
     table.wait("which action?")
     table.send("discards")
     table.wait("Gnosis · 1L 1C")
-    back(table, "which action?")
+    table.back("which action?")
     table.send("help")
     table.wait("Signs: E Elan")
-    back(table, "which action?")
+    table.back("which action?")
     table.send("quit")
     assert table.wait_end() == 0
     (file,) = (tmp_path / "ludomancer" / "games").glob("*.record")

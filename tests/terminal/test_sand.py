@@ -19,15 +19,6 @@ def table(tmp_path: Path) -> Iterator[Terminal]:
     terminal.close()
 
 
-def back(terminal: Terminal, question: str) -> None:
-    """From a page that is wholly drawn to the table."""
-    terminal.wait("Press Enter")
-    terminal.settle()
-    terminal.send("")
-    terminal.wait(question)
-    terminal.settle()
-
-
 @pytest.mark.slow
 def test_some_turns(table: Terminal, tmp_path: Path) -> None:
     table.wait("Your turn: lay a tile or summon discs")
@@ -50,18 +41,18 @@ def test_some_turns(table: Terminal, tmp_path: Path) -> None:
     table.wait("round 2")
     table.send("why 29")
     table.wait("Tower 29 · tower, level II")
-    back(table, "Your turn")
+    table.back("Your turn")
     table.send("why tile 14")
     table.wait("colours: red, black, red°")
-    back(table, "Your turn")
+    table.back("Your turn")
     table.send("complete 29")
     table.wait("(RS-16)")
     table.send("help")
     table.wait("place 24 d3 e3 e4")
-    back(table, "Your turn")
+    table.back("Your turn")
     table.send("discards")
     table.wait("Circle, clockwise from the queen")
-    back(table, "Your turn")
+    table.back("Your turn")
     table.send("quit")
     assert table.wait_end() == 0
     (file,) = (tmp_path / "ludomancer" / "games").glob("*.record")
