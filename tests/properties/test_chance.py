@@ -2,6 +2,10 @@
 
 import random
 
+import ludomancer
+from ludomancer.core.dealer import Fair, FairDealer, deal_key, promise
+from ludomancer.core.record import Recorder as Written
+from ludomancer.core.record import Replay, parse_record
 from properties.games import Case, Route, law, walk, wander, whole
 
 
@@ -70,3 +74,45 @@ def test_a_dealer_decides(case: Case, route: Route) -> None:
     assert (other.rng.words(), other.events) == ([1, 2, 3, 4], state.events)
     other.rng.assign(state.rng)
     assert whole(other) == whole(state)
+
+
+def fair(seed: int) -> FairDealer:
+    return FairDealer(deal_key({"server": f"{seed:064x}"}))
+
+
+@law
+def test_a_fair_deal_follows_from_its_key(case: Case, route: Route) -> None:
+    """Whatever the generator, and whatever was asked before: the number of an event settles it."""
+    one, other = case.game.start(1, fair(route.seed)), case.game.start(2, fair(route.seed))
+    assert wander(one, route.choices, route.steps) == wander(other, route.choices, route.steps)
+    other.rng.assign(one.rng)
+    assert whole(other) == whole(one)
+    later = one.clone()
+    later.dealer = fair(route.seed)  # a new one, as after a pause
+    assert wander(one, route.seed, 60) == wander(later, route.seed, 60)
+    assert whole(later) == whole(one)
+
+
+@law
+def test_a_fair_game_replays_through_its_take_backs(case: Case, route: Route) -> None:
+    """Numbers of chance events never go down, so that a record meets the same ones."""
+    seats = case.game.seat_names
+    secrets = {"server": f"{route.seed:064x}", seats[0]: f"{route.choices:064x}"}
+    table = Fair({name: promise(secret) for name, secret in secrets.items()}, secrets)
+    written = Written(case.game, case.game.start(0, table.dealer), None, {}, table)
+    chooser = random.Random(route.choices)
+    events = 0
+    for _ in range(min(route.steps, 150)):
+        if written.over:
+            break
+        written.apply(chooser.choice(written.state.legal_actions()))
+        if chooser.random() < 0.15 and not written.over:
+            written.undo(written.state.actor, chooser.randint(1, min(9, written.state.decisions)), consent=True)
+        assert written.state.events >= events
+        events = written.state.events
+    if not written.over and len(seats) <= 2:
+        written.resign(0)
+    while not written.over:
+        written.apply(chooser.choice(written.state.legal_actions()))
+    again = Replay(parse_record(written.text(), "here"), ludomancer.load)
+    assert whole(again.run()) == whole(written.state)

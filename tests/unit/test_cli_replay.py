@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 import ludomancer
-from ludomancer.core.record import Replay, read_record
+from ludomancer.core.dealer import Fair, promise
+from ludomancer.core.record import Recorder, Replay, read_record
 from unit.command import refused, run
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -130,3 +131,141 @@ def test_a_record_that_was_changed_is_refused_with_the_line(tmp_path: Path) -> N
     assert "cut off" in refused("replay", path)
     assert "cannot be read" in refused("replay", tmp_path / "missing")
     assert "cannot be read" in refused("replay", tmp_path)
+
+
+# --- who leaves, machines, and rules that changed ---------------------------------------------------------------------
+def test_resignations_and_machines_are_told() -> None:
+    path = GOLDEN / "fair-duo.record"
+    lines = run("replay", path).out.splitlines()
+    assert "       two  is played by a machine from here on: greedy" in lines
+    assert "       two  is played by a person from here on" in lines
+    assert lines[-3] == "       two  resigns"
+    assert lines[-1] == "Two resigned, one won, 90 decisions. The record is sound."
+    told = json.loads(run("replay", path, "--view", "one", "--json").out)
+    assert {"machine": "greedy", "seat": "two"} in told["entries"]
+    assert {"person": True, "seat": "two"} in told["entries"]
+    assert told["entries"][-1] == {"resigns": True, "seat": "two"}
+    assert told["outcome"] == {"winners": ["one"], "rule": "resign", "reason": "two-resigned"}
+    secrets = read_record(path).header["secrets"].split()
+    assert not any(secret.partition("=")[2] in json.dumps(told) for secret in secrets)
+
+
+def test_who_resigns_alone(tmp_path: Path) -> None:
+    solo = ludomancer.load("realm-of-sand", mode="solo", seats=1)
+    recorder = Recorder(solo, solo.start(1), 1, {})
+    recorder.resign(0)
+    path = tmp_path / "solo.record"
+    path.write_text(recorder.text(), encoding="utf-8")
+    assert run("replay", path).out.splitlines()[-1] == "One resigned, 0 decisions. The record is sound."
+
+
+def test_what_is_not_checked_is_said() -> None:
+    path = GOLDEN / "fair-gone-on.record"
+    out = run("replay", path, columns=200).out
+    note = "The first 4 entries were played with version 1 of the rules and are not checked"
+    assert out.splitlines()[1] == f"{note}."
+    assert "\n    3  two  do what older rules allowed\n       two  takes back the last 2 decisions" in out
+    assert "What could be checked is sound." in out
+    told = json.loads(run("replay", path, "--json").out)
+    assert told["unchecked"] == {"entries": 4, "rules": [1]}
+    assert [entry.get("checked") for entry in told["entries"][:5]] == [False] * 4 + [None]
+    for view in ("one", "nobody"):  # what older rules hid nobody can tell any more
+        seen = run("replay", path, "--view", view)
+        assert note[:40] in seen.out
+        assert "older rules allowed" not in seen.out
+        assert "older rules allowed" not in run("replay", path, "--view", view, "--json").out
+    assert f"\n– {note}\n" in run("replay", path, "--verify").out
+
+
+# --- what can be checked ----------------------------------------------------------------------------------------------
+def test_a_fair_game_is_verified() -> None:
+    result = run("replay", "--verify", GOLDEN / "fair-bless.record")
+    assert result.status == 0
+    lines = result.out.splitlines()
+    assert lines[0] == "✓ The secrets fit the promises made before the deal: server, one, two"
+    assert lines[1] == "– The server made the secret of two, and nobody else knows when"
+    assert lines[2].endswith(" decisions follow the rules")
+    assert lines[3] == "✓ The result follows from them: two one-resigned"
+    assert lines[4].startswith("✓ So does the last position: ")
+    assert lines[5].startswith("✓ The deal and every chance event follow from the secrets (")
+    assert len(lines) == 6
+    told = json.loads(run("replay", "--verify", GOLDEN / "fair-bless.record", "--json").out)
+    assert [check["result"] for check in told] == ["good", "not checked", "good", "good", "good", "good"]
+
+
+def test_a_seed_was_not_promised() -> None:
+    lines = run("replay", "--verify", GAME).out.splitlines()
+    assert lines[0] == "✓ 297 decisions follow the rules"
+    assert lines[-2].startswith("✓ The deal and every chance event follow from the seed (")
+    assert lines[-1] == "– Nobody promised the seed beforehand: whoever chose it could choose the deal"
+    begun = run("replay", "--verify", GOLDEN / "from-a-position.record").out.splitlines()
+    assert begun[-2].startswith("✓ Every chance event follows from the first position (")
+    assert begun[-1] == "– Nobody promised beforehand how the cards of the first position lie"
+
+
+def fair_record(path: Path, by_server: tuple[str, ...], from_position: bool = False) -> str:
+    game = ludomancer.load("day-night")
+    secrets = {"server": "a" * 64, "day": "b" * 64}
+    fair = Fair({name: promise(secret) for name, secret in secrets.items()}, secrets, by_server)
+    state = game.read({}) if from_position else game.start(0, fair.dealer)
+    recorder = Recorder(game, state, None, {"night": "greedy"}, fair, from_position)
+    recorder.apply(game.parse("retreat"))
+    recorder.resign(0)
+    path.write_text(recorder.text(), encoding="utf-8")
+    return recorder.text()
+
+
+def test_whom_one_must_believe(tmp_path: Path) -> None:
+    path = tmp_path / "fair.record"
+    alone = "– All secrets were made by the server: it could have chosen the deal"
+    fair_record(path, ())
+    assert "–" not in run("replay", "--verify", path).out
+    fair_record(path, ("day",))
+    assert alone in run("replay", "--verify", path).out
+    fair_record(path, (), from_position=True)
+    out = run("replay", "--verify", path).out
+    assert "✓ Every chance event follows from the secrets (" in out
+    assert "– Nobody promised beforehand how the cards of the first position lie" in out
+
+
+def test_a_check_that_fails(tmp_path: Path) -> None:
+    path = tmp_path / "fair.record"
+    text = fair_record(path, ())
+    other = "c" * 64
+    for old, new, passed, message in (
+        (
+            "day=" + "b" * 64,
+            "day=" + other,
+            0,
+            f"{path}:10: secrets: the secret of day is not the one that was promised",
+        ),
+        ("retreat", "step a1", 1, f"{path}:12: "),
+        ("result: night day-resigned", "result: day night-resigned", 2, f"{path}: result: the record says"),
+        ("decisions: 1", "decisions: 2", 3, f"{path}: decisions: "),
+        ("position: ", "position: 0", 3, f"{path}: position: "),
+        ("game: day-night", "game: bless", 0, f"{path}"),
+        ("end\n", "", 0, f"{path}:"),
+    ):
+        assert old in text
+        path.write_text(text.replace(old, new), encoding="utf-8")
+        result = run("replay", "--verify", path)
+        assert result.status == 2
+        assert result.err.startswith(f"ludomancer: {message}"), result
+        lines = result.out.splitlines()
+        assert lines[-1] == f"✗ {result.err.removeprefix('ludomancer: ').rstrip()}"
+        assert [line[0] for line in lines[:-1]] == ["✓"] * (len(lines) - 1)
+        assert len(lines) - 1 >= passed
+        told = run("replay", "--verify", path, "--json")
+        assert told.status == 2
+        assert json.loads(told.out)[-1]["result"] == "wrong"
+    both = text.replace("b" * 64, other).replace(promise("b" * 64), promise(other))
+    path.write_text(both, encoding="utf-8")  # promises that fit, but the game was dealt with another secret
+    lines = run("replay", "--verify", path).out.splitlines()
+    assert lines[0].startswith("✓ The secrets fit")
+    assert lines[-1].startswith(f"✗ {path}: position: ")
+    assert "position" in refused("replay", path)
+
+
+def test_verify_goes_alone() -> None:
+    for more in (("--view", "day"), ("--until", "3")):
+        assert "--verify: checks the whole record" in refused("replay", "--verify", GAME, *more)

@@ -209,7 +209,8 @@ def written() -> None:
 
 
 def test_all_are_known() -> None:
-    assert sorted(path.stem for path in FOLDER.glob("*.record")) == sorted(GAMES)
+    names = [path.stem for path in FOLDER.glob("*.record")]
+    assert sorted(name for name in names if not name.startswith("fair-")) == sorted(GAMES)  # fair ones: test_dealer
 
 
 @pytest.mark.parametrize("name", GAMES)

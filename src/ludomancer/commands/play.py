@@ -43,7 +43,9 @@ def play(
         recorder = _resumed(resume, seats)
         return sit_down(recorder, lang, resume)
     if game is None:
-        raise BadArgument("name a game, as in: ludomancer play day-night")
+        if seats or seed is not None or edition or mode or option:
+            raise BadArgument("name a game, as in: ludomancer play day-night")
+        return menu()
     chosen = load_game(game, edition, mode, option, len(seats.split(",")) if seats else None)
     dealt = secrets.randbits(48) if seed is None else seed
     recorder = begin(chosen, _seat_list(chosen, seats or default_seats(chosen)), dealt)
@@ -81,7 +83,7 @@ def _resumed(file: Path, seats: str | None) -> "Recorder":
     from ludomancer.games import load
 
     recorder = Recorder.go_on(Replay(read_record(file), load))
-    if recorder.state.over:
+    if recorder.over:
         raise BadArgument(f"--resume {file}: that game is over; ludomancer replay shows it")
     if seats is not None:
         recorder.players = _seat_list(recorder.game, seats)

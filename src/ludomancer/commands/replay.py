@@ -9,12 +9,13 @@ from ludomancer.commands.common import BadArgument, about, console, print_json, 
 from ludomancer.core.document import HIDDEN
 
 if TYPE_CHECKING:
-    from ludomancer.core.record import Replay
+    from ludomancer.core.record import Line, Replay
     from ludomancer.core.state import State
     from ludomancer.core.telling import Telling
 
 EVERYTHING = -2  # the viewer from whom nothing is hidden
 MANY = 5  # hidden cards that are still listed one by one
+GOOD, NOTE, WRONG = "✓", "–", "✗"
 STYLES = ("yellow", "blue", "green", "magenta")
 
 
@@ -26,6 +27,9 @@ def replay(
     until: Annotated[
         int | None, typer.Option(metavar="N", min=0, help="Show the position after decision N instead of the moves.")
     ] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Say what can be checked: the promises, the deal, all moves, the result.")
+    ] = False,
     lang: Annotated[str, typer.Option(metavar="en|it|fr", help="The language in which the game is told.")] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
@@ -36,6 +40,11 @@ def replay(
     from ludomancer.games import load
 
     words(lang)
+    if verify:
+        if view is not None or until is not None:
+            raise BadArgument("--verify: checks the whole record; --view and --until do not go with it")
+        _verify(record, lang, as_json)
+        return
     game = Replay(read_record(record), load)
     game.state.journal = Journal(game.game)
     viewer = EVERYTHING if view is None else game.game.seat(view)
@@ -49,6 +58,29 @@ def replay(
         _show(game, entries, viewer, lang)
 
 
+def _verify(path: Path, lang: str, as_json: bool) -> None:
+    """Each check as it is made; the first that fails is the last, and ends the command."""
+    from ludomancer.core.errors import RecordError
+    from ludomancer.core.record import read_record, verify
+    from ludomancer.core.words import words
+    from ludomancer.games import load
+
+    checks: list[tuple[str, str]] = []
+    try:
+        for check in verify(read_record(path), load, words(lang)):
+            checks.append((GOOD if check.good else NOTE, check.text))
+    except RecordError as error:
+        checks.append((WRONG, str(error)))
+        raise
+    finally:
+        if as_json:
+            results = {GOOD: "good", NOTE: "not checked", WRONG: "wrong"}
+            print_json([{"result": results[sign], "text": text} for sign, text in checks])
+        else:
+            for sign, text in checks:
+                typer.echo(f"{sign} {printable(text)}")
+
+
 def _entries(game: "Replay", viewer: int, telling: "Telling") -> list[dict[str, Any]]:
     """Every decision and take-back as the viewer may read it; all are checked on the way."""
     from ludomancer.core.record import Move
@@ -60,14 +92,30 @@ def _entries(game: "Replay", viewer: int, telling: "Telling") -> list[dict[str, 
             text = game.game.text(made.action)
             if viewer != EVERYTHING:
                 text = game.game.text_for(made.action, made.seat, viewer)
-            told: dict[str, Any] = {"decision": entry.number, "seat": entry.seat, "action": text}
-            if entry.seconds is not None:
-                told["seconds"] = entry.seconds
+            told = _written(entry) | {"action": text}
             told["told"] = _told(game, viewer, telling, made.entries)
         else:
-            told = {"back": entry.decisions, "seat": entry.seat, "agreed": entry.agreed}
+            told = _written(entry)
         found.append(told)
-    return found
+    if viewer != EVERYTHING:  # what is not played again cannot be told to a seat without its secrets
+        return found
+    return [_written(entry) | {"checked": False} for entry in game.record.entries[: game.unchecked]] + found
+
+
+def _written(entry: "Line") -> dict[str, Any]:
+    """An entry as the record has it."""
+    from ludomancer.core.record import GoOn, Machine, Move, Resign, TakeBack
+
+    if isinstance(entry, GoOn):
+        return {"go-on": entry.rules}
+    if isinstance(entry, Move):
+        told: dict[str, Any] = {"decision": entry.number, "seat": entry.seat, "action": entry.text}
+        return told if entry.seconds is None else told | {"seconds": entry.seconds}
+    if isinstance(entry, TakeBack):
+        return {"back": entry.decisions, "seat": entry.seat, "agreed": entry.agreed}
+    if isinstance(entry, Machine):
+        return {"machine": entry.player, "seat": entry.seat}
+    return {"resigns" if isinstance(entry, Resign) else "person": True, "seat": entry.seat}
 
 
 def _told(game: "Replay", viewer: int, telling: "Telling", since: int) -> list[str]:
@@ -112,7 +160,7 @@ def _shortened(value: Any) -> Any:
 
 
 def _document(game: "Replay", entries: list[dict[str, Any]], viewer: int) -> dict[str, Any]:
-    outcome = game.state.outcome
+    outcome = game.outcome
     edition = {"name": game.game.edition.name, "hash": game.game.edition.hash}
     found = {
         **game.game.header(),
@@ -122,6 +170,8 @@ def _document(game: "Replay", entries: list[dict[str, Any]], viewer: int) -> dic
         "decisions": game.state.decisions,
         "outcome": outcome.document() if outcome else None,
     }
+    if game.older_rules:
+        found["unchecked"] = {"entries": game.unchecked, "rules": list(game.older_rules)}
     if viewer == EVERYTHING:  # a seed tells all cards, and the hash of the whole position can be guessed at
         found["seed"] = game.record.header.get("seed")
         found["position"] = game.record.footer["position"]
@@ -131,18 +181,23 @@ def _document(game: "Replay", entries: list[dict[str, Any]], viewer: int) -> dic
 def _show(game: "Replay", entries: list[dict[str, Any]], viewer: int, lang: str) -> None:
     from rich.text import Text
 
+    from ludomancer.core.record import unchecked_text
+    from ludomancer.core.words import words
+
     out = console()
     players = ", ".join(f"{seat}: {printable(name)}" for seat, name in game.record.players.items())
     out.print(f"{about(game.game)} · {players}", style="bold")
     if viewer != EVERYTHING:
         out.print("As all may see it." if viewer < 0 else f"As {game.game.seat_names[viewer]} may see it.")
+    if game.older_rules:
+        out.print(f"{unchecked_text(game, words(lang))}.", soft_wrap=True)
     out.print()
     wide = max(len(seat) for seat in game.game.seat_names)
     for entry in entries:
-        number, seat = str(entry.get("decision", "")), entry["seat"]
-        action = entry.get("action") or _take_back(entry)
-        style = STYLES[game.game.seat_names.index(seat) % len(STYLES)]
-        out.print(Text.assemble((f"{number:>5}  ", "dim"), (f"{seat:{wide}}  ", style), action), soft_wrap=True)
+        number, seat = str(entry.get("decision", "")), entry.get("seat", "")
+        style = STYLES[game.game.seat_names.index(seat) % len(STYLES)] if seat else ""
+        done = Text(_done(entry), "dim" if "checked" in entry else "")
+        out.print(Text.assemble((f"{number:>5}  ", "dim"), (f"{seat:{wide}}  ", style), done), soft_wrap=True)
         for line in entry.get("told", []):
             out.print(Text(f"{'':{wide + 9}}{line}", "dim"), soft_wrap=True)
     out.print()
@@ -152,18 +207,31 @@ def _show(game: "Replay", entries: list[dict[str, Any]], viewer: int, lang: str)
     out.print(_ending(game))
 
 
-def _take_back(entry: dict[str, Any]) -> str:
-    count = entry["back"]
-    decisions = "the last decision" if count == 1 else f"the last {count} decisions"
-    return f"takes back {decisions}{', as all agreed' if entry['agreed'] else ''}"
+def _done(entry: dict[str, Any]) -> str:
+    """What an entry says of its seat."""
+    if "action" in entry:
+        return printable(str(entry["action"]))
+    if "back" in entry:
+        count = entry["back"]
+        decisions = "the last decision" if count == 1 else f"the last {count} decisions"
+        return f"takes back {decisions}{', as all agreed' if entry['agreed'] else ''}"
+    if "machine" in entry:
+        return f"is played by a machine from here on: {printable(entry['machine'])}"
+    if "go-on" in entry:
+        return f"up to here with version {entry['go-on']} of the rules"
+    return "resigns" if "resigns" in entry else "is played by a person from here on"
 
 
 def _ending(game: "Replay") -> str:
-    outcome = game.state.outcome
+    outcome = game.outcome
     if outcome is None:
         result = "The game is not over"
+    elif game.resigned is not None:
+        won = f", {' and '.join(outcome.winners)} won" if outcome.winners else ""
+        result = f"{game.resigned.capitalize()} resigned{won}"
     elif outcome.winners:
         result = f"{' and '.join(outcome.winners).capitalize()} won: {outcome.reason} ({outcome.rule})"
     else:
         result = f"A draw: {outcome.reason} ({outcome.rule})"
-    return f"{result}, {game.state.decisions} decisions. The record is sound."
+    sound = "What could be checked is sound" if game.older_rules else "The record is sound"
+    return f"{result}, {game.state.decisions} decisions. {sound}."

@@ -32,7 +32,11 @@ class Edition:
 def read_edition(path: Path) -> Edition:
     """The file as data; what it must contain is checked by the game."""
     place = path.name or str(path)
-    text = read_text(path, MAX_BYTES, "an edition", EditionError, place)
+    return parse_edition(read_text(path, MAX_BYTES, "an edition", EditionError, place), place)
+
+
+def parse_edition(text: str, place: str) -> Edition:
+    """The same from its text."""
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > MAX_DOTS:
             raise EditionError(f"{place}: line {number}: nested too deeply for an edition")

@@ -19,6 +19,7 @@ from ludomancer.core.words import Phrase
 if TYPE_CHECKING:
     from ludomancer.core.card_table import CardTable
     from ludomancer.core.journal import Dealer
+    from ludomancer.core.page import Page
     from ludomancer.core.table import Table
     from ludomancer.core.telling import Telling
 
@@ -98,7 +99,7 @@ class Game:
             return edition
         name = "standard" if edition is None else edition
         if isinstance(name, Path) or "/" in name or "\\" in name or name.endswith(".toml"):
-            return cls._with_base(read_edition(Path(name)))
+            return cls.with_base(read_edition(Path(name)))
         if name not in cls.editions():
             known = ", ".join(cls.editions())
             raise UnknownName(f"{cls.id} has no edition {name!r}; it has {known} (or name a .toml file)")
@@ -107,7 +108,7 @@ class Game:
         return found
 
     @classmethod
-    def _with_base(cls, edition: Edition) -> Edition:
+    def with_base(cls, edition: Edition) -> Edition:
         """A file may extend an edition that comes with the game."""
         if "extends" not in edition.data:
             return edition
@@ -164,6 +165,10 @@ class Game:
 
     def table(self, language: str) -> "Table":
         """The table of a terminal."""
+        raise NotImplementedError
+
+    def page(self, language: str) -> "Page":
+        """The table of a browser."""
         raise NotImplementedError
 
     def judgement(self) -> Judgement:

@@ -47,15 +47,18 @@ class Scenario(NamedTuple):
 
 def read_scenarios(path: Path) -> list[Scenario]:
     """All scenarios of a file."""
-    text = read_text(path, MAX_BYTES, "a file of scenarios", ScenarioError)
-    found = [_scenario(path, line, data) for line, data in read_yaml(text, str(path), ScenarioError)]
+    return parse_scenarios(read_text(path, MAX_BYTES, "a file of scenarios", ScenarioError), str(path), path.parent)
+
+
+def parse_scenarios(text: str, name: str, folder: Path = Path()) -> list[Scenario]:
+    """All scenarios of a text; files that they name lie in the folder."""
+    found = [_scenario(f"{name}:{line}", folder, data) for line, data in read_yaml(text, name, ScenarioError)]
     if not found:
-        raise ScenarioError(f"{path}: there is no scenario in it")
+        raise ScenarioError(f"{name}: there is no scenario in it")
     return found
 
 
-def _scenario(path: Path, line: int, data: object) -> Scenario:
-    place = f"{path}:{line}"
+def _scenario(place: str, folder: Path, data: object) -> Scenario:
     if not isinstance(data, dict):
         raise ScenarioError(f"{place}: a scenario is a mapping with game, position, moves …")
     for key in data:
@@ -66,7 +69,7 @@ def _scenario(path: Path, line: int, data: object) -> Scenario:
     for key in ("rules", "moves", "chance"):
         if not isinstance(data.get(key) or [], list):
             raise ScenarioError(f"{place}: {key}: must be a list")
-    return Scenario(place, path.parent, data)
+    return Scenario(place, folder, data)
 
 
 def keeping(load: Callable[..., "Game"]) -> Callable[..., "Game"]:
