@@ -47,7 +47,7 @@ format: $(VENV)/installed ## format the sources and sort imports
 lock: ## choose the newest allowed versions and write requirements/*.lock
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/pip install --quiet $(UV)
-	$(call resolve,run,)
+	$(call resolve,run,--extra server --extra postgres)
 	$(call resolve,dev,--extra dev)
 
 bench: compiled ## how fast the games are beside OpenSpiel's; see bench/README.md

@@ -10,6 +10,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "ludomancer"
 LANGUAGES = {"it": "plural=(n != 1)", "fr": "plural=(n > 1)"}
+METHODS = [("**.py", "python"), ("**.html", "jinja2")]
 # which calls say something, and which of their arguments
 KEYWORDS = {"t": None, "many": (1, 2), "Phrase": None, "_no": (2,)}
 HEADER = """# What Ludomancer says, in another language than its own.
@@ -27,7 +28,7 @@ msgstr ""
 def said() -> Catalog:
     """Everything that stands in the code."""
     found = Catalog()
-    for _, _, message, _, _ in extract_from_dir(SOURCE, keywords=KEYWORDS):
+    for _, _, message, _, _ in extract_from_dir(SOURCE, METHODS, keywords=KEYWORDS):
         found.add(message)
     return found
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from ludomancer.commands import bench, edition, games, play, replay, rules, scenario, simulate
+from ludomancer.commands import bench, edition, games, play, replay, rules, scenario, serve, simulate
 from ludomancer.commands.common import complain
 from ludomancer.core.errors import LudomancerError
 
@@ -40,6 +40,7 @@ def root(
     pass
 
 
+app.command()(serve.serve)
 app.command()(play.play)
 app.command()(rules.rules)
 app.command()(games.games)
@@ -60,9 +61,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 def run(arguments: list[str]) -> int:
     """Carry out a command; its exit status."""
     try:
-        if not arguments:
-            return play.menu()
-        status = app(args=arguments, prog_name="ludomancer", standalone_mode=False)
+        status = app(args=arguments or ["serve"], prog_name="ludomancer", standalone_mode=False)
         if sys.stdout is not None:
             sys.stdout.flush()
     except UsageError as error:

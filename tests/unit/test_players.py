@@ -13,6 +13,7 @@ from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
 from ludomancer.players import make_player
 from ludomancer.players.guided import GuidedSearch
+from ludomancer.players.levels import levels
 from ludomancer.players.search import Search
 
 SPECS = ("random", "greedy", "search:40")
@@ -105,6 +106,40 @@ def test_choices_depend_on_view_generator_and_budget_alone(game: Game, spec: str
         assert view == kept
         assert make_player(spec, 7).choose(game, json.loads(json.dumps(other))) == choice
         assert choice in state.legal_actions()
+
+
+@pytest.mark.parametrize("spec", [*SPECS, "search:130"])
+def test_choices_do_not_depend_on_who_is_told_of_progress(game: Game, spec: str) -> None:
+    told = 0
+    for state in positions(game, 6):
+        view = state.view(state.actor)
+        parts: list[float] = []
+        silent, telling = make_player(spec, 7), make_player(spec, 7)
+        assert telling.choose(game, view, parts.append) == silent.choose(game, view)
+        assert telling.choose(game, view) == silent.choose(game, view)  # their generators are alike too
+        assert parts == sorted(set(parts))
+        assert all(0 <= part < 1 for part in parts)
+        told = max(told, len(parts))
+    assert told == {"search:40": 1, "search:130": 3}.get(spec, 0)
+
+
+def test_parts_of_a_search_are_the_whole(game: Game) -> None:
+    state = game.start(1)
+    whole, parts, reserved = (searches(game, state)[-1] for _ in range(3))
+    whole.run(300)
+    reserved.reserve(300)
+    for part in (1, 99, 150, 50):
+        parts.run(part)
+        reserved.run(part)
+    assert whole.tried() == parts.tried() == reserved.tried()
+
+
+def test_levels_are_players(game: Game) -> None:
+    found = levels(game)
+    assert [level.id for level in found] == ["easy", "greedy", "middle", "hard"]
+    assert [make_player(level.player, 1).name for level in found] == [level.player for level in found]
+    budgets = [int(level.player.removeprefix("search:")) for level in found if level.id != "greedy"]
+    assert budgets == sorted(set(budgets))
 
 
 def play(game: Game, specs: tuple[str, str], seed: int) -> State:

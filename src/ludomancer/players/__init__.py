@@ -6,6 +6,8 @@ from ludomancer.core.errors import UnknownName
 from ludomancer.core.rng import Rng
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ludomancer.core.game import Game
 
 MAX_SIMULATIONS = 10_000_000
@@ -18,11 +20,18 @@ class Player(Protocol):
         """A legal action for the seat that the view was made for; the seat must be the one to decide."""
 
 
+class HousePlayer(Player, Protocol):
+    """The players of the house can also say, now and then, how much of their thinking is done, from 0 to 1."""
+
+    def choose(self, game: "Game", view: dict[str, Any], progress: "Callable[[float], None] | None" = None) -> int:
+        """What is chosen does not depend on whether anyone is told."""
+
+
 def player_names() -> list[str]:
     return ["random", "greedy", "search:N"]
 
 
-def make_player(spec: str, seed: int) -> Player:
+def make_player(spec: str, seed: int) -> HousePlayer:
     """A player by name: `random`, `greedy`, or `search:300` for 300 simulations a decision."""
     name, colon, number = spec.partition(":")
     rng = Rng(seed)

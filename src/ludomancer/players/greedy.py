@@ -1,5 +1,6 @@
 """Looks one move ahead: the move, with all its targets, after which the position looks best."""
 
+from collections.abc import Callable
 from typing import Any
 
 from ludomancer.core.game import Game
@@ -17,7 +18,7 @@ class GreedyPlayer:
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
-    def choose(self, game: Game, view: dict[str, Any]) -> int:
+    def choose(self, game: Game, view: dict[str, Any], progress: Callable[[float], None] | None = None) -> int:
         state = game.deal_from(view, self.rng)
         return _Look(game.judgement(), state.actor).best(state, self.rng)
 

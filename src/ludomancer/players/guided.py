@@ -35,13 +35,15 @@ class GuidedSearch(Search):
         self.length = array("i")
         self.order = array("i")
 
-    def run(self, simulations: int) -> None:
+    def reserve(self, simulations: int) -> None:
         nodes = self.nodes + simulations
+        if nodes <= len(self.first):
+            return
         self.first = array("i", self.first) + array("i", [NONE]) * (nodes - len(self.first))
         self.length = array("i", self.length) + array("i", [0]) * (nodes - len(self.length))
         self.order_room = min(nodes * codes.MAX_CHOICES, MOST_ORDERED)
         self.order = array("i", self.order) + array("i", [0]) * max(0, self.order_room - len(self.order))
-        Search.run(self, simulations)
+        Search.reserve(self, simulations)
 
     def _play_on(self, state: State) -> None:
         """The new node itself is judged."""

@@ -67,8 +67,12 @@ class Search:
         self.score = array("d", self.score) + array("d", [0.0]) * more
         self.room = nodes
 
-    def run(self, simulations: int) -> None:
+    def reserve(self, simulations: int) -> None:
+        """Room for so many simulations at once, so that running them in parts does not move the tree every time."""
         self._make_room(self.nodes + simulations)
+
+    def run(self, simulations: int) -> None:
+        self.reserve(simulations)
         for _ in range(simulations):
             self._simulate()
 

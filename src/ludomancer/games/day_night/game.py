@@ -20,6 +20,7 @@ from ludomancer.games.day_night.rules import DayNightRules
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
     from ludomancer.core.card_table import CardTable
     from ludomancer.core.journal import Dealer
+    from ludomancer.games.day_night.page import DayNightPage
     from ludomancer.games.day_night.table import DayNightTable
     from ludomancer.games.day_night.telling import DayNightTelling
 
@@ -127,6 +128,11 @@ class DayNight(Game):
         from ludomancer.games.day_night.table import DayNightTable
 
         return DayNightTable(self.telling(language))
+
+    def page(self, language: str) -> "DayNightPage":
+        from ludomancer.games.day_night.page import DayNightPage
+
+        return DayNightPage(self, language)
 
     def judgement(self) -> DayNightJudgement:
         return DayNightJudgement()

@@ -1,0 +1,50 @@
+"""The table of a game in a browser: HTML from what a seat receives, and from nothing else."""
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ludomancer.core.words import Words, words
+
+if TYPE_CHECKING:
+    from ludomancer.core.game import Game
+
+Sheet = dict[str, Any]  # everything that a seat receives, as the server makes it
+
+
+class Page(ABC):
+    """One game in one language.
+
+    A part is an element that can change, by its id. An open page is brought up to date by the parts whose HTML is no
+    longer the same. Inside a part, an element with `data-keep` stands for the one of the same id that is already in
+    the page (or will come as a part of its own): so a long list is a short part, and its entries are parts themselves.
+    """
+
+    stylesheet: ClassVar[str]  # as `static()` names it
+
+    def __init__(self, game: "Game", language: str) -> None:
+        self.language = language
+        self.t: Words = words(language)
+
+    @abstractmethod
+    def parts(self, sheet: Sheet) -> dict[str, str]:
+        """Every element that can change: its id and its outer HTML."""
+
+    @abstractmethod
+    def body(self, sheet: Sheet) -> str:
+        """The table's `<main>`, with all parts in place that are not in the frame's bar and sheets."""
+
+    @abstractmethod
+    def symbols(self, sheet: Sheet) -> list[str]:
+        """Names of the drawings that this sheet shows."""
+
+    @abstractmethod
+    def symbol(self, name: str) -> str:
+        """One of these drawings as a `<symbol>`."""
+
+    @abstractmethod
+    def defs(self) -> str:
+        """What every page of the game uses: a hidden `<svg>`."""
+
+    @abstractmethod
+    def title(self, sheet: Sheet) -> str:
+        """For the title of the window: whose move it is, and at which game."""

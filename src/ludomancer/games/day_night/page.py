@@ -1,0 +1,347 @@
+"""The table of Day & Night in a browser, made from what a seat receives."""
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from ludomancer.core.document import HIDDEN
+from ludomancer.core.page import Sheet
+from ludomancer.core.words import Phrase
+from ludomancer.games.day_night import codes, drawing
+from ludomancer.games.day_night.cards import LADIES, Effect
+from ludomancer.games.day_night.page_board import BoardParts
+from ludomancer.games.day_night.page_cards import TYPE_ICONS, CardParts, sentence
+from ludomancer.games.day_night.page_facts import View, before_the_deal, effect_asked, group_sizes, hours_left
+from ludomancer.games.day_night.telling import SEATS
+from ludomancer.web.drawing import star
+from ludomancer.web.render import environment
+from ludomancer.web.table import TablePage, act, asks_why, icon, labelled
+
+if TYPE_CHECKING:
+    from ludomancer.games.day_night.game import DayNight
+    from ludomancer.games.day_night.telling import DayNightTelling
+
+EVENT_ICONS = {
+    "crystallized": "crystal",
+    "mystified": "mystify",
+    "moved": "move",
+    "drew": "draw",
+    "shuffled": "book",
+    "looked": "eye",
+    "stole": "hand",
+    "took": "book",
+    "stepped": "feet",
+    "discarded": "discard",
+    "built": "temple",
+    "ticked": "hourglass",
+    "unveiled": "temple-lone",
+    "mist-lost": "mystify",
+    "crystals-gone": "crystal",
+}
+PHASES = (
+    ("awaken", "light", Phrase("Awaken")),
+    ("cast", "miracle", Phrase("Cast")),
+    ("travel", "feet", Phrase("Travel")),
+    ("retreat", "hand", Phrase("Retreat")),
+)
+ROWS = "87654321"
+COLUMNS = "abcdef"
+SEEN = 2  # of the rival's last spells are shown
+
+
+class DayNightPage(TablePage):
+    stylesheet = "day-night/table.css"
+    telling: "DayNightTelling"
+
+    def __init__(self, game: "DayNight", language: str) -> None:
+        super().__init__(game, language)
+        self.game = game
+        self.spells = {spell.id: spell for spell in game.cards.spells}
+        self.board = BoardParts(game, self.telling)
+        self.cards = CardParts(game, self.telling)
+
+    # --- what the frame asks ------------------------------------------------------------------------------------------
+    def round_of(self, sheet: Sheet) -> str:
+        return self.t("Turn {number}", number=sheet["view"]["turn"]) if sheet["view"] else ""
+
+    def sign_of(self, seat: str) -> str:
+        return "shadow" if seat == "night" else "light"
+
+    def event_icon(self, event: dict[str, Any]) -> str:
+        kind = event["event"]
+        if kind == "cast":
+            return TYPE_ICONS[self.spells[event["spell"]].type]
+        if kind in ("changed", "turned"):
+            return f"tile-{event['tile']}"
+        return EVENT_ICONS.get(kind, "arrow")
+
+    def starts_turn(self, event: dict[str, Any]) -> bool:
+        return bool(event["event"] == "turn")
+
+    def squares_of(self, event: dict[str, Any]) -> list[str]:
+        return [event["square"]] if "square" in event else event.get("squares", [])
+
+    def name_in(self, event: dict[str, Any]) -> str:
+        spell = event.get("spell", HIDDEN)
+        return "" if spell == HIDDEN else self.telling.spell_name(spell)
+
+    # --- all of it ----------------------------------------------------------------------------------------------------
+    def parts(self, sheet: Sheet) -> dict[str, str]:
+        view = sheet["view"] or before_the_deal()
+        legal = {each["action"] for each in sheet["legal"]}
+        parts = self.frame_parts(sheet)
+        for seat in LADIES:
+            parts[f"seat-{seat}"] = self._seat(sheet, view, seat)
+        parts["phases"] = self._phases(sheet, view)
+        parts["seen"] = self._seen(sheet)
+        parts |= self.board.parts(sheet, view, legal)
+        parts["prompt"] = self.common_prompt(sheet, self._emblem) or self._prompt(sheet, view, legal)
+        parts["choice"] = self.cards.choice(view, legal)
+        parts["hand"] = self.cards.hand(sheet, view, legal)
+        parts["acts"] = self._acts(sheet, view, legal)
+        parts |= self.log_parts(sheet)
+        for seat in LADIES:
+            parts |= self.cards.open_cards(view, seat)
+        return parts
+
+    def body(self, sheet: Sheet) -> str:
+        parts = self.parts(sheet)
+        upper = "day" if sheet["seat"] == "night" else "night"
+        template = environment().get_template("day_night/table.html")
+        values = {
+            "part": {name: Markup(html) for name, html in parts.items()},
+            "t": self.t,
+            "upper": upper,
+            "lower": "day" if upper == "night" else "night",
+            "board": [f"{column}{row}" for row in ROWS for column in COLUMNS],
+            "log": Markup(self.whole_log(parts)),
+            "rows": ROWS,
+            "columns": COLUMNS,
+            "star": lambda *drawn: Markup(star(*drawn)),
+            "seat": sheet["seat"],
+            "status": sheet["status"],
+            "discards_day": Markup(self.cards.discards(parts, "day")),
+            "discards_night": Markup(self.cards.discards(parts, "night")),
+        }
+        return template.render(values)
+
+    def defs(self) -> str:
+        hours = sorted({spell.hours for spell in self.game.cards.spells})
+        return (
+            environment()
+            .get_template("day_night/defs.html")
+            .render(
+                star=lambda *drawn: Markup(star(*drawn)),
+                roundels=Markup("".join(drawing.roundel(each) for each in hours)),
+                vortex=Markup(drawing.vortex()),
+                meters=Markup(drawing.meters()),
+            )
+        )
+
+    def symbols(self, sheet: Sheet) -> list[str]:
+        view = sheet["view"]
+        if not view:
+            return []
+        shown = [spell for seat in LADIES for place in ("hand", "discards") for spell in view[seat][place]]
+        pending = view["pending"] or {}
+        shown += [pending[part] for part in ("spell", "stolen") if pending.get(part)]
+        if pending.get("ask") == "discard":
+            shown += pending["chosen"]
+        shown += [each["action"].split()[1] for each in sheet["legal"] if each["action"].startswith("take ")]
+        shown += self._last_spells(sheet)
+        return [f"s-{spell}" for spell in dict.fromkeys(shown) if spell != HIDDEN]
+
+    def symbol(self, name: str) -> str:
+        return drawing.sigil(self.spells[name.removeprefix("s-")])
+
+    # --- seats --------------------------------------------------------------------------------------------------------
+    def _emblem(self, seat: str) -> str:
+        return f'<svg viewBox="0 0 46 46" aria-hidden="true"><use href="#face-{seat}"/></svg>'
+
+    def _seat(self, sheet: Sheet, view: View, seat: str) -> str:
+        t = self.t
+        sitting = self.seat_in(sheet, seat)
+        own = view[seat]
+        hand, book, discards = len(own["hand"]), len(own["book"]), len(own["discards"])
+        acting = " acting" if sitting.get("acts") else ""
+        backs = ""
+        if not sitting.get("you"):
+            back = f'<svg viewBox="0 0 50 70"><use href="#back-{seat}"/></svg>'
+            backs = f'<div class="backs" aria-hidden="true">{back * min(hand, 7)}</div>'
+        known = any(spell != HIDDEN for spell in own["hand"]) and not sitting.get("you")
+        to_hand = f"#known-{seat}" if known else ""
+        piles = (
+            self._pile("hand", f"hand-{seat}", hand, t("in hand"), to_hand)
+            + self._pile("book", f"book-{seat}", book, t("in book"))
+            + self._pile("discard", f"discard-{seat}", discards, t("discarded"), f"#discards-{seat}")
+        )
+        label = escape(f"{sitting['title']}, {self.who(sitting)}")
+        return (
+            f'<section class="panel seat seat-{seat}{acting}" id="seat-{seat}" aria-label="{label}">'
+            f"{self.seat_head(sitting, self._emblem(seat))}{self._temples(view, seat)}{backs}"
+            f'<div class="piles">{piles}</div>{self.thinking(sitting)}</section>'
+        )
+
+    def _pile(self, sign: str, ident: str, count: int, told: str, link: str = "") -> str:
+        inside = f"{icon(sign)}<b>{count}</b><span>{escape(told)}</span>"
+        if link:
+            return f'<a class="pile" id="{ident}" href="{link}">{inside}</a>'
+        return f'<div class="pile" id="{ident}">{inside}</div>'
+
+    def _temples(self, view: View, seat: str) -> str:
+        """Two nines that fill: temples that stand, then the largest groups of own tiles outside of them."""
+        t = self.t
+        built = len(view[seat]["temples"])
+        sizes = group_sizes(view, seat)
+        meters = []
+        for i in range(2):
+            size = 9 if i < built else min(9, (sizes[i - built : i - built + 1] or [0])[0])
+            if i < built:
+                name, note = t("Temple"), t("built")
+            else:
+                name = t("{count} of 9", count=size)
+                note = self._growth(size)
+            told = f"<span><b>{escape(name)}</b><small>{escape(note)}</small></span>"
+            drawn = f'<svg aria-hidden="true"><use href="#m-{"built" if i < built else size}"/></svg>'
+            meters.append(f'<div class="temple-meter">{drawn}{told}</div>')
+        return f'<div class="temples">{"".join(meters)}</div>'
+
+    def _growth(self, size: int) -> str:
+        t = self.t
+        if size == codes.TEMPLE_SIZE:
+            return t("ready")
+        if size == codes.TEMPLE_SIZE - 1:
+            return t("one short")
+        return t("growing") if size else t("not begun")
+
+    # --- beside the board ---------------------------------------------------------------------------------------------
+    def _phases(self, sheet: Sheet, view: View) -> str:
+        t = self.t
+        now = next((i for i, phase in enumerate(PHASES) if phase[0] == view["phase"]), -1)
+        hours = hours_left(view)
+        notes = [t("12 hours"), "", t("3 h a step"), t("keep 5")]
+        if 0 < now < 3:
+            notes[now] = t.many("1 hour left", "{count} hours left", hours)
+        rows = []
+        for i, (_, sign, name) in enumerate(PHASES):
+            state = "done" if i < now else "now" if i == now else ""
+            current = ' aria-current="step"' if i == now else ""
+            told = escape(t(name))
+            dot = f'<span class="phase-dot">{icon("check" if i < now else sign)}</span>'
+            note = f"<small>{escape(notes[i])}</small>"
+            rows.append(f'<li class="phase {state}"{current}>{dot}<span>{told}</span>{note}</li>')
+        label = escape(t("Phases of the turn of {lady}", lady=SEATS[view["turn_of"]]))
+        return f'<section class="panel phases" id="phases" aria-label="{label}"><ol>{"".join(rows)}</ol></section>'
+
+    def _last_spells(self, sheet: Sheet) -> list[str]:
+        """What the rival cast last, newest first; for watchers, what anybody did."""
+        found: list[str] = []
+        for line in reversed(sheet["log"]):
+            event = line["event"]
+            if event["event"] == "cast" and event["seat"] != sheet["seat"] and event["spell"] != HIDDEN:
+                found.append(event["spell"])
+                if len(found) == SEEN:
+                    break
+        return found
+
+    def _seen(self, sheet: Sheet) -> str:
+        t = self.t
+        spells = self._last_spells(sheet)
+        if not spells:
+            return '<section class="panel seen" id="seen" hidden></section>'
+        title = t("Last spells")
+        if sheet["seat"] in LADIES:
+            rival = LADIES[1 - LADIES.index(sheet["seat"])]
+            title = t("Last spells of {lady}", lady=SEATS[rival])
+        shown = []
+        for spell in spells:
+            seat = LADIES[self.spells[spell].owner]
+            name = escape(self.telling.spell_name(spell))
+            drawn = f'<span class="{seat}-skin">{self.cards.sigil(spell)}</span>'
+            shown.append(f'<li><a href="#discards-{seat}">{drawn}{name}</a></li>')
+        told = f"<h2>{escape(title)}</h2><ul>{''.join(shown)}</ul>"
+        return f'<section class="panel seen" id="seen" aria-label="{escape(title)}">{told}</section>'
+
+    # --- prompt and actions -------------------------------------------------------------------------------------------
+    def _prompt(self, sheet: Sheet, view: View, legal: set[str]) -> str:
+        t = self.t
+        acting = self.acting(sheet)
+        if not self.mine(sheet):
+            seat = acting["seat"] if acting else view["turn_of"]
+            art = f'<span class="prompt-art face">{self._emblem(seat)}</span>'
+            return self.panel(art, escape(self.whose(sheet)), f"<p>{escape(self._rivals_doing(view))}</p>", "quiet")
+        pending = view["pending"]
+        if pending is None:
+            phase = view["phase"]
+            art = f'<span class="prompt-art face">{self._emblem(sheet["seat"])}</span>'
+            return self.panel(art, escape(self.telling.phase(phase)), f"<p>{escape(sheet['question'])}</p>")
+        if pending["ask"] == "temple":
+            steps = self.steps(len(pending["chosen"]), codes.TEMPLE_SIZE)
+            told = escape(t("Choose nine connected tiles. What cannot be part of the same nine goes quiet."))
+            return self.panel(self.art("temple"), escape(t("A Temple")), f"<p>{told}</p>", "", steps)
+        if pending["ask"] == "discard":
+            done = len(pending["chosen"])
+            steps = self.steps(done, done + len(view[sheet["seat"]]["hand"]) - codes.HAND_LIMIT)
+            text = f"<p>{escape(sheet['question'])}</p>"
+            return self.panel(self.art("discard"), escape(self.telling.phase("retreat")), text, "", steps)
+        spell = self.spells[pending.get("stolen") or pending["spell"]]
+        art = f'<span class="prompt-art {LADIES[spell.owner]}-skin">{self.cards.sigil(spell.id)}</span>'
+        name = escape(self.telling.spell_name(spell.id))
+        if pending["ask"] == "stolen":
+            does = " ".join(f"{self._told(effect, True)}." for effect in spell.effects)
+            return self.panel(art, name, f'<p>{escape(sheet["question"])} <span class="more">{escape(does)}</span></p>')
+        if pending["ask"] != "targets":
+            return self.panel(art, name, f"<p>{escape(sheet['question'])}</p>")
+        effect = effect_asked(self.game, pending)
+        steps = self.steps(len(pending["chosen"]), effect.how_many)
+        text = escape(self._told(effect, bool(pending.get("stolen"))))
+        more = ""
+        if effect.do in (codes.DO_CHANGE, codes.DO_TURN):
+            more = '<span class="more"> ' + escape(t("The small disc shows what a square becomes.")) + "</span>"
+        return self.panel(art, name, f"<p>{text}.{more}</p>", "", steps)
+
+    def _told(self, effect: Effect, stolen: bool) -> str:
+        """An effect as it is carried out: a stolen one with the Ladies exchanged."""
+        if stolen and effect.lady != codes.NO_LADY:
+            effect = effect._replace(lady=1 - effect.lady)
+        if stolen and self.game.options["steal"] == "ladies-and-tiles" and effect.tiles <= codes.NIGHT:
+            effect = effect._replace(tiles=1 - effect.tiles)
+        return sentence(self.telling.effect(effect))
+
+    def _rivals_doing(self, view: View) -> str:
+        t = self.t
+        pending = view["pending"] or {}
+        seat: str = pending.get("seat") or view["turn_of"]
+        lady = SEATS[seat]
+        if pending.get("ask") == "temple":
+            return t("{lady} chooses the nine tiles of a Temple.", lady=lady)
+        if pending.get("spell"):
+            spell = self.telling.spell_name(pending.get("stolen") or pending["spell"])
+            return t("{lady} casts {spell}.", lady=lady, spell=spell)
+        hours = hours_left(view)
+        if view["phase"] == "cast":
+            return t.many("{lady} is casting; 1 hour left.", "{lady} is casting; {count} hours left.", hours, lady=lady)
+        if view["phase"] == "travel":
+            return t.many(
+                "{lady} is travelling; 1 hour left.", "{lady} is travelling; {count} hours left.", hours, lady=lady
+            )
+        if view["phase"] == "retreat":
+            return t("{lady} discards down to five spells.", lady=lady)
+        return ""
+
+    def _acts(self, sheet: Sheet, view: View, legal: set[str]) -> str:
+        t = self.t
+        finish = ""
+        if sheet["seat"] in LADIES and sheet["status"] == "running" and not sheet["curtain"]:
+            travel, retreat = labelled("feet", t("Travel")), labelled("check", t("End turn"))
+            own = view["turn_of"] == sheet["seat"]
+            if "travel" in legal:
+                finish = act("action", "travel", travel, "btn finish lit")
+            elif not own or view["phase"] == "cast":
+                finish = asks_why("travel", travel, "btn finish")
+            if "retreat" in legal:
+                finish += act("action", "retreat", retreat, "btn finish lit")
+            else:
+                finish += asks_why("retreat", retreat, "btn finish")
+        return f'<div class="acts" id="acts">{self.tools(sheet)}{finish}</div>'

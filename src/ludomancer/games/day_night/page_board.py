@@ -1,0 +1,238 @@
+"""The board on the page: squares, marks, pawns, temples, and the hours round the vortex."""
+
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from ludomancer.core.page import Sheet
+from ludomancer.core.words import Phrase
+from ludomancer.games.day_night import board, codes, drawing
+from ludomancer.games.day_night.cards import LADIES
+from ludomancer.games.day_night.page_facts import View, bit_of, hours_held, hours_left, own_tiles, verb_asked
+from ludomancer.games.day_night.telling import SEATS
+from ludomancer.web.table import Kept, icon
+
+if TYPE_CHECKING:
+    from ludomancer.games.day_night.game import DayNight
+    from ludomancer.games.day_night.telling import DayNightTelling
+
+TILE_WORDS = {
+    "day": Phrase("day"),
+    "night": Phrase("night"),
+    "neutral": Phrase("neutral"),
+    "lone": Phrase("day, a lone Temple tile"),
+    "temple-day": Phrase("day, part of a Temple"),
+    "heart-day": Phrase("day, part of a Temple"),
+    "temple-night": Phrase("night, part of a Temple"),
+    "heart-night": Phrase("night, part of a Temple"),
+}
+DOES = {  # what choosing a square does, by verb and what becomes of it
+    ("change", "day"): Phrase("change to day"),
+    ("change", "night"): Phrase("change to night"),
+    ("turn", "day"): Phrase("turn over to day"),
+    ("turn", "night"): Phrase("turn over to night"),
+    ("crystallize", "crystal"): Phrase("crystallize"),
+    ("mystify", "mist"): Phrase("mystify"),
+    ("move", "go"): Phrase("move here"),
+    ("step", "go"): Phrase("step here"),
+    ("temple", "temple-day"): Phrase("take into the Temple"),
+    ("temple", "temple-night"): Phrase("take into the Temple"),
+}
+
+
+class Square(NamedTuple):
+    """All that a square's HTML depends on."""
+
+    name: str
+    face: str
+    mist: int
+    crystal: int  # 1, or 2 for one that lasts
+    pawns: str  # letters of the Ladies who stand there
+    visited: bool
+    becomes: str  # what choosing it does; empty where it cannot be chosen
+    builds: str  # whose Temple it would complete
+    chosen: bool
+    verb: str  # that is asked for; empty where there is nothing to be pressed
+
+
+class BoardParts:
+    def __init__(self, game: "DayNight", telling: "DayNightTelling") -> None:
+        self.game = game
+        self.t = telling.t
+        self._square = Kept(self._write_square)
+
+    def parts(self, sheet: Sheet, view: View, legal: set[str]) -> dict[str, str]:
+        parts = {
+            "hours": self._hours(view),
+            "dial": self._dial(view),
+            "floors": self._floors(view),
+            "walls": self._walls(view),
+        }
+        pawns = {seat: view[seat]["pawn"] for seat in LADIES}
+        together = pawns["day"] == pawns["night"]
+        for seat, aside in (("night", (2, 0)), ("day", (38, 8))):
+            x, y = drawing.cell(pawns[seat])
+            right, down = aside if together else (20, 4)
+            parts[f"pawn-{seat}"] = (
+                f'<g id="pawn-{seat}" class="pawn" data-square="{pawns[seat]}" '
+                f'transform="translate({x * 100 + right} {y * 100 + down})"><use href="#p-{seat}"/></g>'
+            )
+        for square in self._squares(sheet, view, legal):
+            parts[f"sq-{square.name}"] = self._square(square)
+        return parts
+
+    def _squares(self, sheet: Sheet, view: View, legal: set[str]) -> list[Square]:
+        tiles: dict[str, str] = dict(view["board"])
+        tiles |= dict.fromkeys(view["temple_tiles"], "lone")
+        for seat in LADIES:
+            for nine in view[seat]["temples"]:
+                tiles |= dict.fromkeys(nine, f"temple-{seat}")
+                tiles[drawing.heart(tuple(nine))] = f"heart-{seat}"
+        pending = view["pending"] or {}
+        asked = verb_asked(self.game, view)
+        verb = asked or "step"
+        pressed = verb if sheet["seat"] in LADIES and sheet["status"] == "running" and not sheet["curtain"] else ""
+        chosen = pending.get("chosen", []) if asked else []
+        mist = view["mystified"]
+        crystals = dict.fromkeys(view["crystals"], 1) | dict.fromkeys(view["lasting_crystals"], 2)
+        visited = set(view[view["turn_of"]]["visited"])
+        day, night = view["day"]["pawn"], view["night"]["pawn"]
+        lit = {action.split()[1] for action in legal if action.startswith(f"{verb} ")}
+        becomes = self._becoming(view, verb, lit)
+        builds = self._building(view, verb, becomes, chosen) if verb in ("change", "turn") else {}
+        return [
+            Square(
+                name,
+                tile,
+                mist.get(name, 0),
+                crystals.get(name, 0),
+                ("d" if name == day else "") + ("n" if name == night else ""),
+                name in visited,
+                becomes.get(name, ""),
+                builds.get(name, ""),
+                name in chosen,
+                pressed,
+            )
+            for name, tile in tiles.items()
+        ]
+
+    def _becoming(self, view: View, verb: str, lit: set[str]) -> dict[str, str]:
+        """What each of the squares that can be chosen becomes."""
+        if verb in ("change", "turn"):
+            turned = {"day": "night", "night": "day", "neutral": view["turn_of"]}
+            return {name: turned[view["board"][name]] for name in lit}
+        if verb == "temple":
+            seat = (view["pending"] or {}).get("seat", "day")
+            return dict.fromkeys(lit, f"temple-{seat}")
+        signs = {"crystallize": "crystal", "mystify": "mist"}
+        return dict.fromkeys(lit, signs.get(verb, "go"))
+
+    def _building(self, view: View, verb: str, becomes: dict[str, str], chosen: list[str]) -> dict[str, str]:
+        """Squares that would complete a Temple, with those chosen before, and whose."""
+        if not becomes:
+            return {}
+        own = {seat: own_tiles(view, seat) for seat in LADIES}
+        already = self._becoming(view, verb, set(chosen))
+        for name, tile in already.items():
+            bit = bit_of(name)
+            own[tile] |= bit
+            own["day" if tile == "night" else "night"] &= ~bit
+        found = {}
+        before = {seat: board.temple_groups(own[seat]) for seat in LADIES}
+        for name, tile in becomes.items():
+            bit = bit_of(name)
+            if not before[tile] and board.component(bit, own[tile] | bit).bit_count() >= codes.TEMPLE_SIZE:
+                found[name] = tile
+        return found
+
+    def _write_square(self, square: Square) -> str:
+        face = square.face
+        uses = f'<use href="#t-{face}"/>'
+        if face == "night":
+            column, row = drawing.cell(square.name)
+            turn = (column * 3 + row * 5) % 4 * 90
+            uses += f'<use href="#t-stars" transform="rotate({turn} 50 50)"/>'
+        if square.mist:
+            uses += '<use href="#o-mist"/>'
+        if square.crystal:
+            uses += '<use href="#o-crystal"/>'
+        marks = ""
+        if square.crystal == 2:
+            marks += '<use href="#o-lasting"/>'
+        if square.visited and not square.pawns:
+            marks += '<use href="#o-feet"/>'
+        if square.mist > 3:
+            marks += '<use href="#o-counter" x="61" y="18"/>'
+            marks += f'<text class="mi-n" x="77" y="26">{square.mist}</text>'
+        else:
+            marks += "".join(f'<use href="#o-counter" x="{82 - 21 * i}" y="18"/>' for i in range(square.mist))
+        drawn = f'<svg class="tile" viewBox="0 0 100 100" aria-hidden="true">{uses}</svg>'
+        if marks:
+            drawn += f'<svg class="marks" viewBox="0 0 100 100" aria-hidden="true">{marks}</svg>'
+        if square.becomes:
+            disc = f"temple-{square.builds}" if square.builds else square.becomes
+            big = " big" if square.builds else ""
+            drawn += f'<svg class="become{big}" aria-hidden="true"><use href="#to-{disc}"/></svg>'
+        if square.chosen:
+            drawn += f'<span class="nth" aria-hidden="true">{icon("check")}</span>'
+        state = " lit" if square.becomes else " chosen" if square.chosen else ""
+        common = f'class="sq{state}" id="sq-{square.name}" data-square="{square.name}" data-face="{face}"'
+        common += f' aria-label="{escape(self._square_words(square))}"'
+        if not square.verb:
+            return f'<span {common} role="img">{drawn}</span>'
+        value = f"{square.verb} {square.name}"
+        if square.becomes:
+            return f'<button {common} form="act" name="action" value="{value}">{drawn}</button>'
+        reach = "" if square.pawns else ' tabindex="-1"'
+        return f'<button {common} form="act" name="why" value="{value}" aria-disabled="true"{reach}>{drawn}</button>'
+
+    def _square_words(self, square: Square) -> str:
+        """Place, face, marks, pawns, what choosing it does."""
+        t = self.t
+        words = [square.name, t(TILE_WORDS[square.face])]
+        if square.mist:
+            words.append(t.many("mystified, one counter", "mystified, {count} counters", square.mist))
+        if square.crystal == 1:
+            words.append(t("crystallized"))
+        if square.crystal == 2:
+            words.append(t("crystallized for a turn more"))
+        words += [t("{lady} stands here", lady=SEATS[seat]) for seat in LADIES if seat[0] in square.pawns]
+        if square.visited and not square.pawns:
+            words.append(t("visited this turn"))
+        if square.chosen:
+            words.append(t("chosen"))
+        if square.becomes:
+            words.append(t(DOES[square.verb, square.becomes]))
+        if square.builds:
+            words.append(t("completes a Temple of {lady}", lady=SEATS[square.builds]))
+        return ", ".join(words)
+
+    def _hours(self, view: View) -> str:
+        held = hours_held(self.game, view)
+        left = hours_left(view)
+        spent = codes.HOURS - left - held
+        told = self.t("Hours: {spent} spent, {held} held, {left} left.", spent=spent, held=held, left=left)
+        return f'<p class="vh" id="hours">{escape(told)}</p>'
+
+    def _dial(self, view: View) -> str:
+        left = hours_left(view)
+        words = escape(self.t.many("hour", "hours", left))
+        eye = f'<text class="eye-n" x="100" y="109">{left}</text><text class="eye-t" x="100" y="123">{words}</text>'
+        return f'<g id="dial">{drawing.dial(left, hours_held(self.game, view))}{eye}</g>'
+
+    def _floors(self, view: View) -> str:
+        """Under the tiles of a temple."""
+        floors = [
+            f'<path class="floor-{seat}" d="{drawing.wall(tuple(nine))}"/>'
+            for seat in LADIES
+            for nine in view[seat]["temples"]
+        ]
+        return f'<g id="floors">{"".join(floors)}</g>'
+
+    def _walls(self, view: View) -> str:
+        walls = []
+        for seat in LADIES:
+            for i, nine in enumerate(view[seat]["temples"], 1):
+                line = drawing.wall(tuple(nine))
+                drawn = "".join(f'<path class="{kind}" d="{line}"/>' for kind in ("wall-out", "wall", "wall-in"))
+                walls.append(f'<g class="of-{seat}" id="temple-{seat}-{i}" data-wall>{drawn}</g>')
+        return f'<g id="walls">{"".join(walls)}</g>'

@@ -1,0 +1,38 @@
+"""Machine players as people choose them: how hard they are, not how they think."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ludomancer._build import COMPILED
+from ludomancer.core.words import Phrase
+
+if TYPE_CHECKING:
+    from ludomancer.core.game import Game
+
+# simulations a decision: easy at once, middle within a second, hard within three (measured on one core)
+BUDGETS = {
+    "day-night": (300, 6_000, 40_000),
+    "bless": (300, 4_000, 14_000),
+    "res-arcana-duo": (300, 4_000, 18_000),
+    "realm-of-sand": (50, 700, 2_500),
+}
+OTHERS = (100, 1_000, 3_000)
+PLAIN = 75  # times slower where the rules are not compiled
+LEAST = 16
+
+
+class Level(NamedTuple):
+    id: str
+    player: str  # for `make_player`
+    title: Phrase
+
+
+def levels(game: "Game") -> list[Level]:
+    """What a person can play against, the weakest first."""
+    slower = 1 if COMPILED else PLAIN
+    easy, middle, hard = (max(LEAST, budget // slower) for budget in BUDGETS.get(game.id, OTHERS))
+    return [
+        Level("easy", f"search:{easy}", Phrase("Easy")),
+        Level("greedy", "greedy", Phrase("Greedy")),
+        Level("middle", f"search:{middle}", Phrase("Middle")),
+        Level("hard", f"search:{hard}", Phrase("Hard")),
+    ]

@@ -1,0 +1,417 @@
+"""The house for programs: JSON over HTTP, described by OpenAPI (`/api/docs`), with a stream of events."""
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Header, Path, Query, Request
+from pydantic import BaseModel, Field
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+
+from ludomancer.core.errors import LudomancerError
+from ludomancer.core.reader import LANGUAGES
+from ludomancer.core.rulebook import read_rulebook
+from ludomancer.core.words import words
+from ludomancer.games import game_class, game_ids
+from ludomancer.server import tokens
+from ludomancer.server.errors import BadRequest, NotFound, NotYours
+from ludomancer.server.events import SheetChannel, stream
+from ludomancer.server.identity import seat_of_program
+from ludomancer.server.live import Live, telling_of
+from ludomancer.server.opening import MAX_EDITION, MAX_SCENARIO, Wish, open_table
+from ludomancer.server.services import Services, services
+
+TableId = Annotated[str, Path(min_length=tokens.CODE, max_length=tokens.CODE, pattern="^[a-z0-9]+$")]
+Language = Annotated[Literal["en", "it", "fr"], Query(alias="lang", description="The language of all texts.")]
+Short = Annotated[str, Field(max_length=200)]
+Revision = Annotated[int, Field(ge=0, le=2**31, description="The revision of the table that this answers.")]
+assert set(LANGUAGES) == {"en", "it", "fr"}
+
+
+class Problem(BaseModel):
+    """Why a request was not carried out; nothing has changed."""
+
+    error: str
+    rule: str | None = Field(None, description="The id of the rule that says no.")
+    revision: int | None = Field(None, description="Where the table stands, if the request was late.")
+
+
+class OptionInfo(BaseModel):
+    name: str
+    values: list[str] = Field(description="The first is the default.")
+    rule: str
+
+
+class GameInfo(BaseModel):
+    id: str
+    name: str
+    modes: list[str]
+    seats: list[str]
+    seat_counts: list[int]
+    options: list[OptionInfo]
+    editions: list[str]
+    rules_version: int
+
+
+class NewTable(BaseModel):
+    model_config = {"extra": "forbid"}
+
+    game: Short
+    seats: dict[Short, Short] = Field(
+        default_factory=dict,
+        max_length=8,
+        description="By seat: `me`, `friend` (free until someone sits down), or a machine: `greedy`, `search:300` …",
+    )
+    name: Short = ""
+    mode: Short | None = None
+    options: dict[Short, Short] = Field(default_factory=dict, max_length=50)
+    number: int | None = Field(None, ge=1, le=8, description="Seats, in games for several numbers of players.")
+    edition: Short = "standard"
+    edition_text: str = Field("", max_length=MAX_EDITION, description="An edition of your own, in TOML.")
+    scenario: str = Field("", max_length=MAX_SCENARIO, description="A scenario in YAML to begin from.")
+    hints: bool = Field(False, description="May people ask for hints in a game between people?")
+    promise: Short = Field("", description="SHA-256 of your secret for the deal; without it the server makes one.")
+
+
+class TableOpened(BaseModel):
+    table: str
+    revision: int
+    status: str
+    promise: str = Field(description="SHA-256 of the server's secret.")
+    join: str = Field(description="The code for playing.")
+    watch: str = Field(description="The code for watching.")
+    keys: dict[str, str] = Field(description="The keys of your seats: whoever has one plays the seat.")
+
+
+class SitDown(BaseModel):
+    model_config = {"extra": "forbid"}
+
+    code: Short = Field(description="The code for playing, or its link.")
+    seat: Short = Field("", description="The first free one if none is named.")
+    name: Short = ""
+    promise: Short = ""
+
+
+class Seated(BaseModel):
+    table: str
+    promises: dict[str, str] = Field(description="What the server and the others promised for the deal.")
+    seat: str
+    key: str
+    revision: int
+
+
+class Secret(BaseModel):
+    model_config = {"extra": "forbid"}
+
+    secret: Short
+
+
+class Act(BaseModel):
+    model_config = {"extra": "forbid"}
+
+    revision: Revision
+    action: Annotated[str, Field(min_length=1, max_length=2_000)]
+
+
+class Undo(BaseModel):
+    model_config = {"extra": "forbid"}
+
+    revision: Revision
+    count: int = Field(1, ge=1, le=100_000)
+
+
+class Answer(BaseModel):
+    model_config = {"extra": "forbid"}
+
+    revision: Revision
+    yes: bool
+
+
+class Of(BaseModel):
+    model_config = {"extra": "forbid"}
+
+    revision: Revision
+    seat: Short
+
+
+class At(BaseModel):
+    model_config = {"extra": "forbid"}
+
+    revision: Revision
+
+
+class Changed(BaseModel):
+    revision: int
+
+
+class Action(BaseModel):
+    action: str
+    text: str
+
+
+class Actions(BaseModel):
+    revision: int
+    to_act: str | None
+    actions: list[Action]
+
+
+class Hint(BaseModel):
+    action: str
+    text: str
+
+
+class RuleText(BaseModel):
+    rule: str
+    text: str
+
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "description": text}
+    for status, text in {
+        400: "Not understood.",
+        403: "Not yours.",
+        404: "There is no such thing.",
+        409: "Too late: the table has gone on; or not possible now.",
+        413: "Too large.",
+        422: "Refused: by the form of the request, or by the rules.",
+        429: "Too many.",
+    }.items()
+}
+router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["tables"])
+
+
+async def _at(request: Request, table_id: str) -> tuple[Services, Live, str]:
+    """The table and the seat of whoever asks."""
+    house = services(request)
+    live = await house.house.table(table_id)
+    return house, live, await seat_of_program(request, house.keys, live)
+
+
+async def _playing(request: Request, table_id: str) -> tuple[Services, Live, str]:
+    found = await _at(request, table_id)
+    if found[2] == "nobody":
+        raise NotYours("watchers do not play")
+    return found
+
+
+@router.get("/games", tags=["games"])
+async def games(lang: Language = "en") -> list[GameInfo]:
+    """The games of the house and what can be chosen in them."""
+    return [_game(game_id, lang) for game_id in game_ids()]
+
+
+@router.get("/games/{game}", tags=["games"])
+async def game(game: str, lang: Language = "en") -> GameInfo:
+    if game not in game_ids():
+        raise NotFound(f"there is no game {game!r}")
+    return _game(game, lang)
+
+
+def _game(game_id: str, language: str) -> GameInfo:
+    found = game_class(game_id)
+    return GameInfo(
+        id=found.id,
+        name=found.names[language],
+        modes=list(found.modes),
+        seats=list(found.seat_order),
+        seat_counts=list(found.seat_counts),
+        options=[OptionInfo(name=o.name, values=list(o.values), rule=o.rule) for o in found.known_options],
+        editions=found.editions(),
+        rules_version=found.version,
+    )
+
+
+@router.get("/games/{game}/rules/{rule}", tags=["games"])
+async def rule(game: str, rule: str, lang: Language = "en") -> RuleText:
+    """One rule of the rulebook."""
+    if game not in game_ids() or len(rule) > 20:
+        raise NotFound("there is no such rule")
+    found = read_rulebook(game_class(game), lang)
+    if rule not in found.rules:
+        raise NotFound("there is no such rule")
+    return RuleText(rule=rule, text=found.rules[rule].strip())
+
+
+@router.post("/tables", status_code=201)
+async def new_table(request: Request, wanted: NewTable) -> TableOpened:
+    """Open a table."""
+    house = services(request)
+    house.allow_new(request)
+    if "screen" in wanted.seats.values():
+        raise BadRequest("seats: a screen is shared by people, not by programs")
+    try:
+        opened = await asyncio.to_thread(open_table, Wish(**wanted.model_dump()))
+    except LudomancerError as error:
+        raise error if isinstance(error, BadRequest) else BadRequest(str(error)) from None
+    live = await house.house.open(opened)
+    table = live.table
+    return TableOpened(
+        table=table.id,
+        revision=table.revision,
+        status=table.status,
+        promise=house.promise(table),
+        join=table.join,
+        watch=table.watch,
+        keys=opened.secrets,
+    )
+
+
+@router.post("/seats", status_code=201)
+async def sit_down(request: Request, wanted: SitDown, lang: Language = "en") -> Seated:
+    """Take a free seat at the table of a code."""
+    house = services(request)
+    live, kind = await house.house.by_code(tokens.read_code(wanted.code))
+    if kind != "join":
+        raise NotYours("this code is for watching")
+    seat, key, revision = await house.sit_down(live, wanted.seat, wanted.name, wanted.promise, "", lang)
+    promises = live.table.promises()
+    return Seated(table=live.table.id, promises=promises, seat=seat, key=key, revision=revision)
+
+
+@router.post("/tables/{table_id}/secret")
+async def reveal(request: Request, table_id: TableId, wanted: Secret) -> Changed:
+    """Bring the secret you promised, once all seats are taken."""
+    house, live, seat = await _playing(request, table_id)
+    return Changed(revision=await house.house.change(live, lambda found: found.table.reveal(seat, wanted.secret)))
+
+
+@router.get("/tables/{table_id}")
+async def sheet(request: Request, table_id: TableId, lang: Language = "en") -> dict[str, Any]:
+    """Everything your seat may see and do: the view, legal actions with text, the log, who sits where."""
+    _, live, seat = await _at(request, table_id)
+    async with live.lock:
+        return live.sheet(seat, lang)
+
+
+@router.get("/tables/{table_id}/view")
+async def view(request: Request, table_id: TableId) -> dict[str, Any]:
+    """The position as your seat sees it."""
+    _, live, seat = await _at(request, table_id)
+    async with live.lock:
+        return live.table.state.view(live.table.game.seat(seat))
+
+
+@router.get("/tables/{table_id}/actions")
+async def actions(request: Request, table_id: TableId, lang: Language = "en") -> Actions:
+    """What your seat can do now; nothing while another decides."""
+    _, live, seat = await _at(request, table_id)
+    async with live.lock:
+        found = live.sheet(seat, lang)
+        legal = [Action(**each) for each in found["legal"]]
+        return Actions(revision=live.table.revision, to_act=live.table.actor, actions=legal)
+
+
+@router.get("/tables/{table_id}/why")
+async def why(
+    request: Request, table_id: TableId, action: Annotated[str, Query(max_length=2_000)], lang: Language = "en"
+) -> Problem:
+    """Why an action is not possible now."""
+    house, live, seat = await _playing(request, table_id)
+    async with live.lock:
+        refusal = house.why(live, seat, action, lang)
+    return Problem(error=refusal.text if refusal else "", rule=refusal.rule if refusal else None, revision=None)
+
+
+@router.post("/tables/{table_id}/act")
+async def act(request: Request, table_id: TableId, wanted: Act, lang: Language = "en") -> Changed:
+    """Decide. A line that stands for several steps is carried out whole or not at all."""
+    house, live, seat = await _playing(request, table_id)
+    said = words(lang)
+
+    def deed(found: Live) -> list[Any]:
+        found.table.expect(wanted.revision)
+        return found.table.decide(seat, wanted.action, said)
+
+    return Changed(revision=await house.house.change(live, deed))
+
+
+@router.post("/tables/{table_id}/undo")
+async def undo(request: Request, table_id: TableId, wanted: Undo, lang: Language = "en") -> Changed:
+    """Take back your last decisions; where others must agree, they are asked."""
+    house, live, seat = await _playing(request, table_id)
+    said = words(lang)
+
+    def deed(found: Live) -> list[Any]:
+        found.table.expect(wanted.revision)
+        return found.table.undo(seat, wanted.count, said)
+
+    return Changed(revision=await house.house.change(live, deed))
+
+
+@router.post("/tables/{table_id}/answer")
+async def answer(request: Request, table_id: TableId, wanted: Answer) -> Changed:
+    """Agree to what is asked, or not."""
+    house, live, seat = await _playing(request, table_id)
+
+    def deed(found: Live) -> list[Any]:
+        found.table.expect(wanted.revision)
+        return found.table.answer(seat, wanted.yes)
+
+    return Changed(revision=await house.house.change(live, deed))
+
+
+@router.post("/tables/{table_id}/machine")
+async def machine(request: Request, table_id: TableId, wanted: Of, lang: Language = "en") -> Changed:
+    """Ask that a machine plays on for someone who left."""
+    house, live, seat = await _playing(request, table_id)
+    said = words(lang)
+
+    def deed(found: Live) -> list[Any]:
+        found.table.expect(wanted.revision)
+        return found.table.hand_over(seat, wanted.seat, not found.here().get(wanted.seat, False), said)
+
+    return Changed(revision=await house.house.change(live, deed))
+
+
+@router.post("/tables/{table_id}/person")
+async def person(request: Request, table_id: TableId, wanted: At) -> Changed:
+    """Take your seat back from the machine that plays for you."""
+    house, live, seat = await _playing(request, table_id)
+
+    def deed(found: Live) -> list[Any]:
+        found.table.expect(wanted.revision)
+        return found.table.come_back(seat)
+
+    return Changed(revision=await house.house.change(live, deed))
+
+
+@router.post("/tables/{table_id}/resign")
+async def resign(request: Request, table_id: TableId, wanted: At) -> Changed:
+    """Give up."""
+    house, live, seat = await _playing(request, table_id)
+
+    def deed(found: Live) -> list[Any]:
+        found.table.expect(wanted.revision)
+        return found.table.resign(seat)
+
+    return Changed(revision=await house.house.change(live, deed))
+
+
+@router.post("/tables/{table_id}/hint")
+async def hint(request: Request, table_id: TableId, lang: Language = "en") -> Hint:
+    """What a machine would do with what your seat sees; between people only if that was agreed."""
+    house, live, seat = await _playing(request, table_id)
+    action = await house.house.hint(live, seat)
+    game = live.table.game
+    return Hint(action=action, text=telling_of(game, lang).action(game.parse(action)))
+
+
+@router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
+async def record(request: Request, table_id: TableId) -> Response:
+    """The record, once the game is over."""
+    _, live, _ = await _at(request, table_id)
+    async with live.lock:
+        return PlainTextResponse(live.table.record())
+
+
+@router.get("/tables/{table_id}/events", response_class=StreamingResponse)
+async def events(
+    request: Request,
+    table_id: TableId,
+    lang: Language = "en",
+    since: Annotated[int, Query(ge=0, le=2**31, description="The last revision you have seen.")] = 0,
+    last_event_id: Annotated[str, Header(max_length=20)] = "",
+) -> Response:
+    """Server-sent events: `sheet` at every change, `thinking` while a machine thinks, `here` when people come or go."""
+    house, live, seat = await _at(request, table_id)
+    start = int(last_event_id) if last_event_id.isdecimal() else since
+    return stream(SheetChannel(house.house, live, seat, lang, start).events())

@@ -1,0 +1,172 @@
+"""News of a table as server-sent events: for pages the elements that changed, for programs the whole sheet."""
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+from starlette.responses import StreamingResponse
+
+from ludomancer.server.errors import TableError
+from ludomancer.server.house import House
+from ludomancer.server.live import Live, Watcher, page_of
+from ludomancer.server.words_of import say, title
+
+HEARTBEAT = 15.0
+PROGRESS = 0.25  # seconds between two looks at how far a machine is
+HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+def stream(events: AsyncIterator[str]) -> StreamingResponse:
+    return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
+
+
+def event(kind: str, data: str, number: int | None = None) -> str:
+    """One event; the number is what the browser names when it comes back."""
+    head = f"event: {kind}\n" if number is None else f"event: {kind}\nid: {number}\n"
+    return f"{head}data: {data}\n\n"
+
+
+class Channel:
+    """One open connection; what it sends for each change is up to the kind of it."""
+
+    def __init__(self, house: House, live: Live, held: tuple[str, ...]) -> None:
+        self.house = house
+        self.live = live
+        self.held = held
+        self.here: dict[str, bool] = {}
+        self.told = 0.0  # when progress was last told
+        self.thinks = ""  # the seat it was told of
+
+    async def events(self) -> AsyncIterator[str]:
+        watcher = self.house.watch(self.live, self.held)
+        try:
+            yield "retry: 1000\n\n"
+            while not self.house.closing.is_set():
+                watcher.news.clear()
+                if self.live.gone:
+                    watcher = await self._find_again(watcher)
+                async with self.live.lock:  # nothing is shown before it is written
+                    found = self.news()
+                for text in found:
+                    yield text
+                await self._wait(watcher)
+                if not watcher.news.is_set():
+                    yield ": still here\n\n"
+        except TableError:  # the table was removed
+            yield event("page", "{}")
+        finally:
+            self.house.leave(self.live, watcher)
+
+    async def _find_again(self, watcher: Watcher) -> Watcher:
+        self.house.leave(self.live, watcher)
+        self.live = await self.house.table(self.live.table.id)
+        return self.house.watch(self.live, self.held)
+
+    async def _wait(self, watcher: Watcher) -> None:
+        try:
+            async with asyncio.timeout(HEARTBEAT):
+                await watcher.news.wait()
+        except TimeoutError:
+            pass
+
+    def news(self) -> list[str]:
+        found = self.changes()
+        progress = self._progress()
+        if progress:
+            found.append(progress)
+        here = self.live.here()
+        if here != self.here:
+            self.here = here
+            found.append(event("here", json.dumps(here)))
+        return found
+
+    def changes(self) -> list[str]:
+        raise NotImplementedError
+
+    def _progress(self) -> str:
+        """How far a machine is, not too often; once more when it has decided."""
+        about = self.live.progress
+        if about is None:
+            seat, self.thinks = self.thinks, ""
+            return event("thinking", json.dumps({"seat": seat, "part": 1, "seconds": 0})) if seat else ""
+        now = time.monotonic()
+        if now - self.told < PROGRESS:
+            return ""
+        self.told = now
+        self.thinks = about["seat"]
+        seconds = round(now - about["began"], 1)
+        return event("thinking", json.dumps({"seat": self.thinks, "part": about["part"], "seconds": seconds}))
+
+
+class PageChannel(Channel):
+    """For an open page of the table."""
+
+    def __init__(self, house: House, live: Live, held: tuple[str, ...], wanted: str, language: str, since: int) -> None:
+        super().__init__(house, live, held)
+        self.wanted = wanted
+        self.language = language
+        self.revision = since
+        self.shape = self._shape()
+        self.parts: dict[str, str] = {}
+        self.symbols: set[str] = set()
+        self.lines = 0
+        if since == live.table.revision:
+            self._remember()
+
+    def _shape(self) -> tuple[str, ...]:
+        """What makes it another page altogether."""
+        table = self.live.table
+        return (table.status, *self.live.shown_to(self.held, self.wanted))
+
+    def _remember(self) -> dict[str, str]:
+        seat, curtain = self.live.shown_to(self.held, self.wanted)
+        sheet = self.live.sheet(seat, self.language, curtain)
+        parts = self.live.parts(seat, self.language, curtain)
+        changed = {name: html for name, html in parts.items() if self.parts.get(name) != html}
+        self.parts = parts
+        self.symbols.update(page_of(self.live.table.game, self.language).symbols(sheet))
+        self.lines = sheet["log"][-1]["n"] if sheet["log"] else 0
+        self.revision = self.live.table.revision
+        return changed
+
+    def changes(self) -> list[str]:
+        table = self.live.table
+        if table.revision == self.revision:
+            return []
+        shape = self._shape()
+        if shape != self.shape or not self.parts:
+            self.shape = shape
+            self._remember()
+            return [event("page", json.dumps({"revision": table.revision}), table.revision)]
+        known, lines = set(self.symbols), self.lines
+        changed = self._remember()
+        seat, curtain = self.live.shown_to(self.held, self.wanted)
+        sheet = self.live.sheet(seat, self.language, curtain)
+        page = page_of(table.game, self.language)
+        data: dict[str, Any] = {
+            "revision": table.revision,
+            "parts": changed,
+            "symbols": {name: page.symbol(name) for name in page.symbols(sheet) if name not in known},
+            "say": say(sheet, lines),
+            "title": title(sheet),
+        }
+        return [event("parts", json.dumps(data, ensure_ascii=False), table.revision)]
+
+
+class SheetChannel(Channel):
+    """For programs: the sheet of a seat at every change."""
+
+    def __init__(self, house: House, live: Live, seat: str, language: str, since: int) -> None:
+        super().__init__(house, live, () if seat == "nobody" else (seat,))
+        self.seat = seat
+        self.language = language
+        self.revision = since
+
+    def changes(self) -> list[str]:
+        revision = self.live.table.revision
+        if revision == self.revision:
+            return []
+        self.revision = revision
+        return [event("sheet", self.live.sheet_json(self.seat, self.language), revision)]

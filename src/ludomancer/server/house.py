@@ -1,0 +1,411 @@
+"""The house: its tables in memory, and the one way in which any of them changes."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any
+
+from ludomancer.core.edition import Edition
+from ludomancer.core.errors import LudomancerError
+from ludomancer.core.game import Game
+from ludomancer.core.rng import SEEDS
+from ludomancer.core.words import words
+from ludomancer.games import load
+from ludomancer.server import tokens
+from ludomancer.server.errors import NotFound, Refused, Stale, TooMany
+from ludomancer.server.live import Live, Watcher
+from ludomancer.server.opening import Opened
+from ludomancer.server.settings import DAY, Settings
+from ludomancer.server.store import Entry, Key, NewEntry, Store, Summary
+from ludomancer.server.tables import STAND_IN, Table
+from ludomancer.server.thinking import Job, Thinking, ThinkingFailed, header
+
+log = logging.getLogger("ludomancer.house")
+
+MOST_LIVE = 2_000  # tables in memory that nobody looks at
+SWEEP = 2.0  # seconds between looks for machines that nobody lets think
+LEASE = 10.0
+RENEW = 3.0
+AGAIN = 0.2
+HERE = 30.0  # seconds for which a process vouches for its open pages
+AT_TABLE = "here "  # before the seat, in leases
+EXPIRE = 3600.0
+HINT_PLAYER = "greedy"
+
+Deed = Callable[[Live], list[NewEntry]]
+
+
+class House:
+    def __init__(self, settings: Settings, store: Store, thinking: Thinking) -> None:
+        self.settings = settings
+        self.store = store
+        self.thinking = thinking
+        self.holder = secrets.token_hex(8)  # of leases: this process
+        self.live: OrderedDict[str, Live] = OrderedDict()
+        self.closing = asyncio.Event()
+        self._reading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        self.store.listen(self._heard)
+        self._in_background(self._sweeping())
+        self._in_background(self._expiring())
+        if self.store.shared:
+            self._in_background(self._telling_who_is_here())
+
+    def let_go(self) -> None:
+        """End all streams: the server is about to stop."""
+        self.closing.set()
+        for live in self.live.values():
+            live.wake()
+
+    async def close(self) -> None:
+        self.let_go()
+        tasks = [*self._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _in_background(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        failure = None if task.cancelled() else task.exception()
+        if failure is not None and not isinstance(failure, LudomancerError):  # those are answers to requests
+            log.error("a task of the house failed", exc_info=failure)
+
+    # --- finding tables ---------------------------------------------------------------------------------------------
+    async def table(self, table_id: str) -> Live:
+        """A table, from memory or read again from the store."""
+        found = self.live.get(table_id)
+        if found is not None:
+            self.live.move_to_end(table_id)
+            return found
+        reading = self._reading.get(table_id)
+        if reading is None:
+            reading = asyncio.create_task(self._read(table_id))
+            self._reading[table_id] = reading
+            reading.add_done_callback(lambda _: self._reading.pop(table_id, None))
+        return await asyncio.shield(reading)
+
+    async def _read(self, table_id: str) -> Live:
+        summary = await self.store.summary(table_id)
+        if summary is None:
+            raise NotFound("there is no such table")
+        entries = await self.store.entries(table_id)
+        table, news = read_table(summary, entries)
+        if news and not await self.store.append(news, table.summary()):
+            return await self._read(table_id)  # another process was first
+        live = Live(table)
+        self._keep(live)
+        self._let_think(live)
+        return live
+
+    def _keep(self, live: Live) -> None:
+        self.live[live.table.id] = live
+        if len(self.live) > MOST_LIVE:
+            for table_id, old in list(self.live.items())[: MOST_LIVE // 10]:
+                if not old.watchers and not old.lock.locked() and old.thinker is None:
+                    del self.live[table_id]
+
+    async def by_code(self, code: str) -> tuple[Live, str]:
+        """The table of a link for playing ("join") or for watching ("watch")."""
+        found = await self.store.by_code(code) if len(code) == tokens.CODE else None
+        if found is None:
+            raise NotFound("there is no table with this code")
+        return await self.table(found[0].id), found[1]
+
+    # --- changing them ----------------------------------------------------------------------------------------------
+    async def open(self, opened: Opened) -> Live:
+        """A new table."""
+        if await self.store.count_unfinished() >= self.settings.max_tables:
+            raise TooMany("this server has as many tables as it can take; come back later")
+        table = Table(opened.summary, opened.game)
+        first = Entry(1, "open", opened.data, opened.summary.created)
+        table.take_in(first)
+        await self.store.create(table.summary(), [NewEntry(table.id, 1, first.kind, first.data, first.at)], opened.keys)
+        live = Live(table)
+        self._keep(live)
+        self._let_think(live)
+        return live
+
+    async def change(self, live: Live, deed: Deed, keys: tuple[Key, ...] = ()) -> int:
+        """Look whether it can be done, write it down, and only then let anyone see it; the new revision.
+
+        A request that is broken off goes on: whether its decision stands must not depend on who hears the answer.
+        """
+        return await asyncio.shield(self._in_background(self._change(live, deed, keys)))
+
+    async def _change(self, live: Live, deed: Deed, keys: tuple[Key, ...]) -> int:
+        async with live.lock:
+            if live.gone:
+                raise Stale("the table was read anew")
+            news = deed(live)
+            try:
+                for entry in news:
+                    live.table.take_in(Entry(entry.revision, entry.kind, entry.data, entry.at))
+                written = await self.store.append(news, live.table.summary(), list(keys))
+            except BaseException:
+                self._forget(live)  # what is in memory may be more than what is written
+                raise
+            if not written:
+                self._forget(live)
+                raise Stale("another request came first")
+            revision = live.table.revision
+        self._stop_if_overtaken(live)
+        live.wake()
+        self._let_think(live)
+        return revision
+
+    def _forget(self, live: Live) -> None:
+        """Read it again from the store when it is next asked for; who watches it finds the new one."""
+        live.gone = True
+        if self.live.get(live.table.id) is live:
+            del self.live[live.table.id]
+        if live.thinker is not None:
+            live.thinker.cancel()
+        live.wake()
+
+    # --- other processes --------------------------------------------------------------------------------------------
+    def _heard(self, table_id: str, revision: int) -> None:
+        """Another process wrote; an empty name: we may have missed something."""
+        if not table_id:
+            for live in list(self.live.values()):
+                self._in_background(self._catch_up(live))
+            return
+        found = self.live.get(table_id)
+        if found is not None and revision == 0:  # removed
+            self._forget(found)
+        elif found is not None and found.table.revision < revision:
+            self._in_background(self._catch_up(found))
+
+    async def _catch_up(self, live: Live) -> None:
+        async with live.lock:
+            if live.gone:
+                return
+            try:
+                for entry in await self.store.entries(live.table.id, live.table.revision):
+                    live.table.take_in(entry)
+            except LudomancerError:
+                self._forget(live)
+                return
+        self._stop_if_overtaken(live)
+        live.wake()
+        self._let_think(live)
+
+    async def _sweeping(self) -> None:
+        """Machines whose process died, or that were waiting when this one started."""
+        while True:
+            try:
+                for table_id in await self.store.waiting_for_machine(time.time()):
+                    with suppress(NotFound):
+                        self._let_think(await self.table(table_id))
+            except Exception:
+                log.exception("looking for waiting machines failed")
+            await asyncio.sleep(SWEEP)
+
+    async def _expiring(self) -> None:
+        while True:
+            now = time.time()
+            keep = self.settings.keep_days
+            finished_before = now - keep * DAY if keep else None
+            try:
+                for table_id in await self.store.expire(now - self.settings.idle_days * DAY, finished_before):
+                    found = self.live.get(table_id)
+                    if found is not None:
+                        self._forget(found)
+            except Exception:
+                log.exception("removing idle tables failed")
+            await asyncio.sleep(EXPIRE)
+
+    async def _telling_who_is_here(self) -> None:
+        """Other processes have open pages too: who is at a table is a lease that everyone can read."""
+        told: dict[tuple[str, str], float] = {}
+        while True:
+            now = time.time()
+            here = {(live.table.id, seat) for live in self.live.values() for seat in live.seats_open()}
+            try:
+                for table_id, seat in here:
+                    if told.get((table_id, seat), 0) < now - HERE / 2:
+                        await self.store.lease(table_id, f"{AT_TABLE}{seat}", self.holder, now, now + HERE)
+                        told[table_id, seat] = now
+                for table_id, seat in told.keys() - here:
+                    await self.store.release(table_id, f"{AT_TABLE}{seat}", self.holder)
+                    del told[table_id, seat]
+                self._note_elsewhere(await self.store.leased(AT_TABLE, now))
+            except Exception:
+                log.exception("telling who is at the tables failed")
+            await asyncio.sleep(SWEEP)
+
+    def _note_elsewhere(self, present: set[tuple[str, str]]) -> None:
+        seats: dict[str, set[str]] = {}
+        for table_id, seat in present:
+            seats.setdefault(table_id, set()).add(seat.removeprefix(AT_TABLE))
+        for live in self.live.values():
+            found = seats.get(live.table.id, set())
+            if found != live.elsewhere:
+                live.elsewhere = found
+                live.somebody_came_or_went()
+
+    # --- machines ---------------------------------------------------------------------------------------------------
+    def _let_think(self, live: Live) -> None:
+        """Where a machine is to decide and does not think yet."""
+        if live.thinker is None and not live.gone and live.table.machine is not None and not self.closing.is_set():
+            live.thinker = self._in_background(self._think(live))
+
+    def _stop_if_overtaken(self, live: Live) -> None:
+        """A take-back, a resignation: the position that a machine thinks about is no longer there."""
+        about = live.progress
+        if live.thinker is not None and live.thinker is not asyncio.current_task() and about is not None:
+            table = live.table
+            if table.machine is None or table.machine.seat != about["seat"] or table.state.decisions != about["after"]:
+                live.thinker.cancel()
+
+    async def _think(self, live: Live) -> None:
+        """As long as one machine is to decide, under one lease."""
+        machine = live.table.machine
+        wait = AGAIN
+        try:
+            if machine is not None and await self._leased(live.table.id, machine.seat):
+                try:
+                    while await self._decide(live, machine.seat):
+                        wait = 0.0
+                finally:
+                    await self._unlease(live.table.id, machine.seat)
+        finally:
+            live.thinker = None
+            live.progress = None
+            live.wake()
+            asyncio.get_running_loop().call_later(wait, self._let_think, live)  # another machine; or it failed
+
+    async def _decide(self, live: Live, seat: str) -> bool:
+        """One decision of a machine; False where it is no longer to decide."""
+        async with live.lock:
+            machine = live.table.machine
+            if machine is None or machine.seat != seat or live.gone:
+                return False
+            decisions = live.table.state.decisions
+            job = self._job(live.table, seat, machine.player)
+        live.progress = {"seat": seat, "part": 0.0, "began": time.monotonic(), "after": decisions}
+        try:
+            action = await self._with_lease(live.table.id, seat, self._chosen(live, job))
+            await self._change(live, lambda found: self._made(found, seat, decisions, action), ())
+        except (Stale, Refused):  # the table went on without it
+            return not live.gone
+        return True
+
+    def _made(self, live: Live, seat: str, decisions: int, action: str) -> list[NewEntry]:
+        table = live.table
+        if table.machine is None or table.machine.seat != seat or table.state.decisions != decisions:
+            raise Stale("the position has changed")
+        return table.decide(seat, action, words("en"), by_person=False)
+
+    async def _leased(self, table_id: str, seat: str) -> bool:
+        """Only where other processes could let the same machine think."""
+        now = time.time()
+        return not self.store.shared or await self.store.lease(table_id, seat, self.holder, now, now + LEASE)
+
+    async def _unlease(self, table_id: str, seat: str) -> None:
+        if self.store.shared:
+            await asyncio.shield(self._in_background(self.store.release(table_id, seat, self.holder)))
+
+    async def _with_lease(self, table_id: str, seat: str, work: Awaitable[str]) -> str:
+        """Hold the lease while it thinks."""
+        task = asyncio.ensure_future(work)
+        try:
+            while not (await asyncio.wait({task}, timeout=RENEW))[0]:
+                if not await self._leased(table_id, seat):
+                    raise Stale("another process has the seat")
+            return task.result()
+        finally:
+            if not task.done():
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+
+    async def _chosen(self, live: Live, job: Job) -> str:
+        def progress(part: float) -> None:
+            if live.progress is not None:
+                live.progress["part"] = part
+                live.wake()
+
+        try:
+            return await self.thinking.choose(job, progress)
+        except ThinkingFailed as failure:
+            log.warning("a machine at table %s did not find a move (%s); a simpler one decides", live.table.id, failure)
+            return await self.thinking.choose(job._replace(player=STAND_IN))
+
+    def _job(self, table: Table, seat: str, player: str) -> Job:
+        """What a machine is given: the view of its seat and nothing else."""
+        view = table.state.view(table.game.seat(seat))
+        return Job(header(table.game), player, secrets.randbelow(SEEDS), view)
+
+    async def hint(self, live: Live, seat: str) -> str:
+        """What a machine would do, given what the seat sees."""
+        async with live.lock:
+            if live.table.actor != seat:
+                raise Refused("it is not for this seat to decide")
+            if not live.table.hint_allowed():
+                raise Refused("hints were not agreed on at this table")
+            job = self._job(live.table, seat, HINT_PLAYER)
+        return await self.thinking.choose(job)
+
+    # --- watching ---------------------------------------------------------------------------------------------------
+    def watch(self, live: Live, seats: tuple[str, ...]) -> Watcher:
+        watcher = Watcher(seats)
+        live.watchers.add(watcher)
+        live.somebody_came_or_went()
+        return watcher
+
+    def leave(self, live: Live, watcher: Watcher) -> None:
+        live.watchers.discard(watcher)
+        live.somebody_came_or_went()
+
+
+# --- reading a table from its entries ---------------------------------------------------------------------------------
+def read_table(summary: Summary, entries: list[Entry]) -> tuple[Table, list[NewEntry]]:
+    """The table, and what must be written because the rules have changed since.
+
+    Where the entries can no longer be carried out, the game goes on from the latest document.
+    """
+    game = game_of(summary, entries[0].data.get("edition"))
+    last = max((i for i, entry in enumerate(entries) if entry.kind == "goon"), default=-1)
+    table = Table(summary, game)
+    try:
+        for i, entry in enumerate(entries):
+            table.take_in(entry, checked=i >= last)
+    except LudomancerError as error:
+        if summary.document is None:
+            raise
+        log.warning("table %s goes on from its last position: %s", summary.id, error)
+        table = Table(summary, game)
+        for entry in entries:
+            table.take_in(entry, checked=False)
+        goon = table.entry("goon", {"rules": summary.rules, "document": summary.document})
+        table.take_in(Entry(goon.revision, goon.kind, goon.data, goon.at))
+        return table, [goon]
+    return table, []
+
+
+def game_of(summary: Summary, edition: dict[str, Any] | None) -> Game:
+    about = summary.about
+    options = tuple(sorted(about["options"].items()))
+    if edition is not None:
+        own = Edition(about["edition"]["name"], edition, "edition")
+        return load(summary.game, own, about["mode"], about["options"], len(about["seats"]))
+    return kept_game(summary.game, about["edition"]["name"], about["mode"], options, len(about["seats"]))
+
+
+@lru_cache(maxsize=64)
+def kept_game(game: str, edition: str, mode: str | None, options: tuple[tuple[str, str], ...], seats: int) -> Game:
+    """Tables share the games they play: a game never changes."""
+    return load(game, edition, mode, dict(options), seats)

@@ -1,0 +1,18 @@
+"""Machine players by the names people know them by."""
+
+from functools import lru_cache
+
+from ludomancer.core.words import Words
+from ludomancer.games import load
+from ludomancer.players.levels import levels
+
+
+@lru_cache(maxsize=64)
+def _titles(game_id: str) -> dict[str, str]:
+    return {level.player: level.title for level in levels(load(game_id))}
+
+
+def player_title(game_id: str, player: str, t: Words) -> str:
+    """The level of a machine; one that is on no list by its own name."""
+    title = _titles(game_id).get(player)
+    return t(title) if title else player

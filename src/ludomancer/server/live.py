@@ -1,0 +1,193 @@
+"""A table that is in memory: its entries carried out, who watches it, and what was already made for them."""
+
+import asyncio
+import json
+from functools import lru_cache
+from typing import Any
+
+from ludomancer.core.game import Game
+from ludomancer.core.page import Page
+from ludomancer.core.telling import Telling
+from ludomancer.server.levels import player_title
+from ludomancer.server.sheet import Facts, Told, make_sheet, waiting_sheet
+from ludomancer.server.tables import MACHINE, OPEN, OVER, PERSON, RUNNING, Table
+
+Made = tuple[int, Any]  # a revision, and what was made for it
+
+
+class Watcher:
+    """Someone who is told when the table changes: an open page, or a program."""
+
+    def __init__(self, seats: tuple[str, ...]) -> None:
+        self.seats = seats  # which it holds; none: it only watches
+        self.news = asyncio.Event()
+
+
+class Live:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.progress: dict[str, Any] | None = None  # of the machine that thinks
+        self.thinker: asyncio.Task[None] | None = None
+        self.elsewhere: set[str] = set()  # seats with an open page in another process
+        self.gone = False  # the table was removed
+        self._sheets: dict[tuple[str, str, str], Made] = {}
+        self._json: dict[tuple[str, str, str], Made] = {}
+        self._parts: dict[tuple[str, str, str], Made] = {}
+        self._told: dict[tuple[str, str], Told] = {}
+
+    def wake(self) -> None:
+        for watcher in self.watchers:
+            watcher.news.set()
+
+    def somebody_came_or_went(self) -> None:
+        for made in (self._sheets, self._json, self._parts):  # they say who is here
+            made.clear()
+        self.wake()
+
+    def here(self) -> dict[str, bool]:
+        """Which people have the table open."""
+        present = self.seats_open() | self.elsewhere
+        return {seat.seat: seat.seat in present for seat in self.table.seats.values() if seat.kind == PERSON}
+
+    def seats_open(self) -> set[str]:
+        """Those that have an open page in this process."""
+        return {seat for watcher in self.watchers for seat in watcher.seats}
+
+    # --- what is received -------------------------------------------------------------------------------------------
+    def sheet(self, seat: str, language: str, curtain: str = "") -> dict[str, Any]:
+        """Everything a seat receives now; made once for each revision."""
+        key = (seat, language, curtain)
+        found = self._sheets.get(key)
+        if found is None or found[0] != self.table.revision:
+            found = (self.table.revision, self._make(seat, language, curtain))
+            self._sheets[key] = found
+        sheet: dict[str, Any] = found[1]
+        return sheet
+
+    def sheet_json(self, seat: str, language: str) -> str:
+        key = (seat, language, "")
+        found = self._json.get(key)
+        if found is None or found[0] != self.table.revision:
+            found = (self.table.revision, json.dumps(self.sheet(seat, language), ensure_ascii=False))
+            self._json[key] = found
+        text: str = found[1]
+        return text
+
+    def parts(self, seat: str, language: str, curtain: str = "") -> dict[str, str]:
+        """The elements of a page that may change."""
+        key = (seat, language, curtain)
+        found = self._parts.get(key)
+        if found is None or found[0] != self.table.revision:
+            found = (self.table.revision, page_of(self.table.game, language).parts(self.sheet(seat, language, curtain)))
+            self._parts[key] = found
+        parts: dict[str, str] = found[1]
+        return parts
+
+    def _make(self, seat: str, language: str, curtain: str) -> dict[str, Any]:
+        table = self.table
+        telling = telling_of(table.game, language)
+        number = table.game.seat(seat)
+        facts = self.facts(seat, telling, curtain)
+        if table.recorder is None:
+            return waiting_sheet(table.game, number, telling, facts)
+        state = table.recorder.state
+        assert state.journal is not None
+        told = self._told.setdefault((seat, language), Told())
+        return make_sheet(table.game, state, state.journal, number, telling, facts, told)
+
+    def facts(self, seat: str, telling: Telling, curtain: str) -> Facts:
+        table = self.table
+        here = self.here()
+        seats = [
+            {
+                "seat": each.seat,
+                "name": each.name,
+                "kind": each.kind,
+                "player": each.player if each.kind == MACHINE else "",
+                "level": player_title(table.game.id, each.player, telling.t) if each.kind == MACHINE else "",
+                "here": here.get(each.seat, False),
+                "acts": each.seat == table.actor,
+            }
+            for each in table.seats.values()
+        ]
+        undo = {"free": 0, "ask": 0}
+        if table.status == RUNNING and seat != "nobody":
+            free = table.free_undo(seat)
+            undo = {"free": free, "ask": 0 if free else table.asking_undo(seat)}
+        resigned = table.recorder.resigned if table.recorder is not None else None
+        return Facts(
+            table=table.id,
+            revision=table.revision,
+            status=table.status,
+            seats=seats,
+            undo=undo,
+            asked=self._asked(seat, telling),
+            hints=table.hint_allowed(),
+            curtain=curtain,
+            links=self._links(seat),
+            promises=table.promises(),
+            rematch=table.rematch,
+            resigned=resigned or "",
+        )
+
+    def _links(self, seat: str) -> dict[str, str]:
+        """Codes to give away; whoever only watches has none for playing."""
+        table = self.table
+        invites = seat != "nobody" and table.status == OPEN
+        return {"watch": table.watch if table.watchable else "", "join": table.join if invites else ""}
+
+    def _asked(self, seat: str, telling: Telling) -> dict[str, Any] | None:
+        asked = self.table.asked
+        if asked is None:
+            return None
+        t = telling.t
+        name = self.table.shown_name(asked.by, t)
+        if asked.what == "back":
+            text = t.many(
+                "{name} asks to take back the last decision.",
+                "{name} asks to take back the last {count} decisions.",
+                asked.decisions,
+                name=name,
+            )
+        else:
+            left = self.table.shown_name(asked.of, t)
+            text = t("{name} asks that a machine plays on for {left}.", name=name, left=left)
+        mine = seat in asked.missing
+        own = seat != "nobody" and self.table.together(seat, asked.by)
+        return {
+            "what": asked.what,
+            "by": asked.by,
+            "count": asked.decisions,
+            "of": asked.of,
+            "text": text,
+            "mine": mine,
+            "own": own,
+        }
+
+    def shown_to(self, held: tuple[str, ...], wanted: str) -> tuple[str, str]:
+        """The seat whose view a page shows, and whose curtain hangs before it.
+
+        A screen that several people share shows a hand only while nobody else at it has to decide.
+        """
+        if not held:
+            return "nobody", ""
+        if len(held) == 1:
+            return held[0], ""
+        table = self.table
+        if table.status == OVER:
+            return (wanted if wanted in held else "nobody"), ""
+        if table.actor in held and table.actor != wanted:
+            return "nobody", table.actor or ""
+        return (wanted if wanted in held else "nobody"), ""
+
+
+@lru_cache(maxsize=256)
+def telling_of(game: Game, language: str) -> Telling:
+    return game.telling(language)
+
+
+@lru_cache(maxsize=256)
+def page_of(game: Game, language: str) -> Page:
+    return game.page(language)

@@ -1,0 +1,156 @@
+"""How a table is opened: what was wished for, checked, and made into its first entry."""
+
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from ludomancer.core.edition import Edition, parse_edition
+from ludomancer.core.errors import LudomancerError, ScenarioError
+from ludomancer.core.game import Game
+from ludomancer.core.reader import is_id
+from ludomancer.core.scenario import Run, parse_scenarios
+from ludomancer.games import game_class, load
+from ludomancer.server import tokens
+from ludomancer.server.errors import BadRequest
+from ludomancer.server.store import Key, Summary
+from ludomancer.server.tables import FREE, MACHINE, PERSON, check_player, promised, tidy_name
+
+MAX_EDITION = 100_000  # letters; the largest of the house has a quarter
+MAX_SCENARIO = 50_000
+MAX_MOVES = 500
+ME, SCREEN, FRIEND = "me", "screen", "friend"  # who has a seat; anything else names a machine
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A table as someone wants it. Seats that are not named go to friends."""
+
+    game: str
+    seats: dict[str, str] = field(default_factory=dict)
+    name: str = ""  # of whoever opens it
+    names: dict[str, str] = field(default_factory=dict)  # of others at the same screen
+    mode: str | None = None
+    options: dict[str, str] = field(default_factory=dict)
+    number: int | None = None  # of seats, where the game is for several numbers
+    edition: str | Edition = "standard"
+    edition_text: str = ""  # an edition of one's own, in TOML
+    scenario: str = ""  # a position to begin from, in YAML
+    hints: bool = False
+    watchers: bool = True
+    promise: str = ""
+    owner: str = ""  # hash of the browser's secret, for the list of its tables
+
+
+class Opened(NamedTuple):
+    game: Game
+    summary: Summary
+    data: dict[str, Any]  # of the first entry
+    keys: list[Key]
+    secrets: dict[str, str]  # the keys themselves, for whoever opened it: by seat
+
+
+def open_table(wish: Wish) -> Opened:
+    """LudomancerError where it cannot be."""
+    game, start = _game(wish)
+    chosen = _seats(wish, game)
+    now = time.time()
+    table_id = tokens.new_code()
+    own = [seat["seat"] for seat in chosen if seat["kind"] == PERSON]
+    server_secret = tokens.new_secret()
+    about = {
+        "mode": game.mode,
+        "options": game.options,
+        "edition": {"name": game.edition.name, "hash": game.edition.hash},
+        "seats": chosen,
+        "hints": wish.hints,
+        "watchers": wish.watchers,
+        "start": start,
+    }
+    keys = {seat: tokens.new_key() for seat in own}
+    summary = Summary(
+        id=table_id,
+        game=game.id,
+        status="open",
+        revision=0,
+        rules=game.version,
+        about=about,
+        document=None,
+        to_act=None,
+        waits_for_machine=False,
+        created=now,
+        changed=now,
+        secret=server_secret,
+        join=tokens.new_code(),
+        watch=tokens.new_code(),
+    )
+    data = {
+        "promises": {seat: promised(wish.promise, server_secret, seat) for seat in own},
+        "edition": None if game.edition.own else game.edition.data,
+    }
+    rows = [Key(tokens.hashed(key), table_id, seat, "seat", wish.owner, now) for seat, key in keys.items()]
+    return Opened(game, summary, data, rows, keys)
+
+
+def _game(wish: Wish) -> tuple[Game, dict[str, Any] | None]:
+    """The game, and the position it begins from if it is not dealt."""
+    if wish.scenario:
+        try:
+            return _from_scenario(wish.scenario)
+        except LudomancerError as error:
+            raise BadRequest(f"scenario: {error}") from None
+    edition: str | Edition = wish.edition
+    if wish.edition_text:
+        edition = game_class(wish.game).with_base(parse_edition(wish.edition_text, "edition"))
+    elif isinstance(edition, str) and not is_id(edition):
+        raise BadRequest(f"edition: {wish.edition!r} is no name of an edition")
+    return load(wish.game, edition, wish.mode, wish.options, wish.number), None
+
+
+def _from_scenario(text: str) -> tuple[Game, dict[str, Any]]:
+    """The position of a scenario after its moves. It names no files: what a stranger sends must not choose them."""
+    if len(text) > MAX_SCENARIO:
+        raise ScenarioError(f"more than {MAX_SCENARIO} letters")
+    found = parse_scenarios(text, "scenario")
+    if len(found) != 1:
+        raise ScenarioError(f"there must be one scenario, not {len(found)}")
+    name = found[0].data.get("edition")
+    if name is not None and not (isinstance(name, str) and is_id(name)):
+        raise ScenarioError("edition: must be one that comes with the game")
+    if len(found[0].data.get("moves") or []) > MAX_MOVES:
+        raise ScenarioError(f"moves: more than {MAX_MOVES}")
+    run = Run(found[0], load)
+    faults = run.play()
+    if faults:
+        raise ScenarioError(faults[0])
+    if run.state.over:
+        raise ScenarioError("the game is over in this position")
+    return run.game, run.state.document()
+
+
+def _seats(wish: Wish, game: Game) -> list[dict[str, Any]]:
+    unknown = [name for name in wish.seats if name not in game.seat_names]
+    if unknown:
+        raise BadRequest(f"seats: {game.id} has no seat {unknown[0]!r}; it has {', '.join(game.seat_names)}")
+    if list(wish.seats.values()).count(ME) > 1:
+        raise BadRequest("seats: only one can be yours; others at the same screen are 'screen'")
+    found = []
+    shared = SCREEN in wish.seats.values()
+    for seat in game.seat_names:
+        who = wish.seats.get(seat, FRIEND)
+        if who in (ME, SCREEN):
+            name = tidy_name(wish.name if who == ME else wish.names.get(seat, ""))
+            found.append({"seat": seat, "kind": PERSON, "name": name, "screen": shared})
+        elif who == FRIEND:
+            found.append({"seat": seat, "kind": FREE, "name": ""})
+        else:
+            check_player(who)
+            found.append({"seat": seat, "kind": MACHINE, "player": who, "name": ""})
+    return found
+
+
+def mixed(seats: dict[str, str]) -> dict[str, str]:
+    """The same people and machines, their seats drawn by lot."""
+    who = list(seats.values())
+    secrets.SystemRandom().shuffle(who)
+    return dict(zip(seats, who, strict=True))

@@ -1,0 +1,88 @@
+"""Another game of the same people and machines, everyone one seat further."""
+
+from ludomancer.server.errors import Unfit
+from ludomancer.server.live import Live
+from ludomancer.server.opening import Wish, open_table
+from ludomancer.server.services import Services
+from ludomancer.server.store import NewEntry
+from ludomancer.server.tables import FREE, MACHINE, OVER, Table
+
+
+def moved_on(table: Table) -> dict[str, str]:
+    """Who sat where sits at the next seat."""
+    names = list(table.seats)
+    return {name: names[(i + 1) % len(names)] for i, name in enumerate(names)}
+
+
+async def rematch(
+    services: Services, live: Live, held: tuple[str, ...], promise: str, owner: str
+) -> tuple[str, dict[str, str]]:
+    """The new table, and the keys of the seats that the one who asks has there."""
+    if live.table.status != OVER:
+        raise Unfit("the game is not over")
+    if not live.table.rematch:
+        return await _open(services, live, held, promise, owner)
+    return await _join(services, live, held, promise, owner)
+
+
+async def _open(
+    services: Services, live: Live, held: tuple[str, ...], promise: str, owner: str
+) -> tuple[str, dict[str, str]]:
+    table = live.table
+    further = moved_on(table)
+    seats, names = {}, {}
+    for seat in table.seats.values():
+        goal = further[seat.seat]
+        names[goal] = seat.name
+        if seat.kind == MACHINE:
+            seats[goal] = seat.player
+        elif seat.seat in held:
+            seats[goal] = "screen" if len(held) > 1 else "me"
+        else:
+            seats[goal] = "friend"
+    own = next(iter(held))
+    about = table.about
+    opened = open_table(
+        Wish(
+            game=table.game.id,
+            seats=seats,
+            name=table.seats[own].name,
+            names=names,
+            mode=table.game.mode,
+            options=table.game.options,
+            number=len(table.seats),
+            edition=table.game.edition if not table.game.edition.own else table.game.edition.name,
+            hints=about["hints"],
+            watchers=table.watchable,
+            promise=promise,
+            owner=owner,
+        )
+    )
+
+    def deed(found: Live) -> list[NewEntry]:
+        if found.table.rematch:
+            raise Unfit("someone was first")
+        return [found.table.entry("rematch", {"table": opened.summary.id})]
+
+    await services.house.open(opened)
+    try:
+        await services.house.change(live, deed)
+    except Unfit:
+        return await _join(services, live, held, promise, owner)
+    return opened.summary.id, opened.secrets
+
+
+async def _join(
+    services: Services, live: Live, held: tuple[str, ...], promise: str, owner: str
+) -> tuple[str, dict[str, str]]:
+    """Take the seats kept for those who sat here; one who did so before is only led there."""
+    table_id = live.table.rematch
+    new = await services.house.table(table_id)
+    further = moved_on(live.table)
+    keys: dict[str, str] = {}
+    for seat in held:
+        goal = new.table.seats[further[seat]]
+        if goal.kind == FREE:
+            name = live.table.seats[seat].name
+            _, keys[goal.seat], _ = await services.sit_down(new, goal.seat, name, promise, owner, "en")
+    return table_id, keys

@@ -1,0 +1,119 @@
+"""The pages of finished games: every step from any seat, the record, and whether the shuffles were fair."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from markupsafe import Markup
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+
+from ludomancer.core.dealer import Fair
+from ludomancer.core.errors import LudomancerError
+from ludomancer.core.words import words
+from ludomancer.server import tokens
+from ludomancer.server.errors import NotFound
+from ludomancer.server.live import Live, page_of, telling_of
+from ludomancer.server.pages import AT_TABLE
+from ludomancer.server.replaying import Steps, seats_of, steps_of
+from ludomancer.server.services import services
+from ludomancer.server.showing import language_of, shown
+from ludomancer.server.table_pages import origin
+from ludomancer.web.data import Check, View
+from ludomancer.web.data import Replay as ReplayPage
+from ludomancer.web.shelf import game_card
+
+router = APIRouter(include_in_schema=False)
+
+
+async def _finished(request: Request, table_id: str) -> tuple[Live, Steps, str]:
+    if len(table_id) != tokens.CODE:
+        raise NotFound("there is no such game")
+    live = await services(request).house.table(table_id)
+    async with live.lock:
+        record = live.table.record()
+    return live, await asyncio.to_thread(steps_of, table_id, record), record
+
+
+@router.get("/replay/{table_id}", response_class=HTMLResponse)
+async def replay(
+    request: Request,
+    table_id: str,
+    at: Annotated[int | None, Query(ge=0, le=10**6)] = None,
+    view: Annotated[str, Query(max_length=20)] = "",
+    part: Annotated[str, Query(max_length=1)] = "",
+) -> Response:
+    live, steps, _ = await _finished(request, table_id)
+    language = language_of(request)
+    viewer = view if view in (*steps.game.seat_names, "nobody") else "nobody"
+    number = min(at, steps.last) if at is not None else steps.last
+    sheet = steps.sheet(live.table, number, viewer, language, seats_of(live, language))
+    page = page_of(steps.game, language)
+    told = steps.told(number, viewer, language)
+    telling = telling_of(steps.game, language)
+    decided = steps.steps[number].seat
+    seat = telling.seat(steps.game.seat_names[decided]) if decided >= 0 else ""
+    t = words(language)
+    result = sheet["result"]["text"] if sheet["result"] else ""
+    text = result or (f"{seat}: {told}" if told else t("The cards are dealt."))
+    if part:
+        symbols = {name: page.symbol(name) for name in page.symbols(sheet)}
+        return JSONResponse({"parts": page.parts(sheet), "symbols": symbols, "at": number, "text": text})
+    views = [View(name, telling.seat(name)) for name in steps.game.seat_names]
+    values = ReplayPage(
+        base=f"/replay/{table_id}",
+        game=game_card(steps.game.id, language, AT_TABLE),
+        players=" · ".join(live.table.shown_name(name, t) for name in live.table.seats),
+        at=number,
+        last=steps.last,
+        text=text,
+        views=[*views, View("nobody", t("Watchers"))],
+        view=viewer,
+        body=Markup(page.body(sheet)),
+        defs=Markup(page.defs() + "".join(page.symbol(name) for name in page.symbols(sheet))),
+        stylesheets=("table.css", page.stylesheet),
+        result=result,
+        rule=sheet["result"]["rule"] if sheet["result"] else "",
+        backs=steps.taken_back(),
+        checks=_checks(live, language),
+        record=f"/replay/{table_id}/record",
+        share=f"{origin(request)}/replay/{table_id}",
+    )
+    return shown(request, "replay.html", replay=values)
+
+
+def _checks(live: Live, language: str) -> tuple[Check, ...]:
+    """Promise against secret for everyone; that the cards follow from them, the replay itself has shown."""
+    t = words(language)
+    fair = live.table.playing.fair
+    if fair is None:
+        return ()
+    holds = _holds(fair, live.table.game.seat_names)
+    telling = telling_of(live.table.game, language)
+    found = [
+        Check(
+            who=t("Server") if name == "server" else telling.seat(name),
+            text=t("promised this secret before the deal."),
+            holds=holds,
+            promise=promise,
+            secret=fair.secrets[name],
+            by_server=name in fair.by_server,
+        )
+        for name, promise in fair.promises.items()
+    ]
+    return (*found, Check("", t("Every card was dealt as all secrets together say."), holds))
+
+
+def _holds(fair: Fair, seats: tuple[str, ...]) -> bool:
+    try:
+        fair.check(seats)
+    except LudomancerError:
+        return False
+    return True
+
+
+@router.get("/replay/{table_id}/record", response_class=PlainTextResponse)
+async def record(request: Request, table_id: str) -> Response:
+    """The record as a file."""
+    live, _, text = await _finished(request, table_id)
+    name = f"{live.table.game.id}-{table_id}.record"
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -1,0 +1,158 @@
+"""Starts the server: one process, or several on one PostgreSQL; and opens the browser."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from urllib.parse import urlsplit
+
+import uvicorn
+from pydantic import ValidationError
+
+from ludomancer.core.errors import LudomancerError
+from ludomancer.server.app import make_app
+from ludomancer.server.security import own_addresses
+from ludomancer.server.settings import Settings, data_folder
+from ludomancer.server.store import Store
+
+STOP_WITHIN = 3  # seconds for open requests when the server ends
+FIELDS = ("host", "port", "database_url", "workers", "public_url")
+
+
+class ServeError(LudomancerError):
+    """The server cannot be started so."""
+
+
+def chosen_settings(**flags: object) -> Settings:
+    """Flags before the environment before defaults."""
+    try:
+        return Settings(**{name: value for name, value in flags.items() if value is not None})  # type: ignore[arg-type]
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise ServeError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+
+
+def serve(settings: Settings, browser: bool) -> None:
+    """Until it is told to stop."""
+    check(settings)
+    prepare(settings)
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    listening = open_socket(settings)
+    port = listening.getsockname()[1]
+    address = settings.public_url or f"http://{_shown_host(settings.host)}:{port}/"
+    print(f"Ludomancer is at {address}", flush=True)
+    if settings.host in ("0.0.0.0", "::") and not settings.public_url:
+        for own in own_addresses():
+            print(f"From other machines of this network: http://{own}:{port}/", flush=True)
+    print("Ctrl-C ends it; running games stay.", flush=True)
+    if settings.workers > 1:
+        _serve_many(settings, listening)
+    else:
+        _serve_one(settings, listening, address if browser else "")
+
+
+def check(settings: Settings) -> None:
+    if settings.workers > 1 and not settings.store_url().startswith(("postgres://", "postgresql")):
+        raise ServeError(
+            f"--workers {settings.workers}: several processes need a PostgreSQL that they share; name one with "
+            "--database-url postgresql://…, or leave --workers away"
+        )
+    if settings.public_url and urlsplit(settings.public_url).scheme not in ("http", "https"):
+        raise ServeError(f"--public-url {settings.public_url}: must begin with http:// or https://")
+
+
+def prepare(settings: Settings) -> None:
+    """Make the store ready once, before any process serves from it; what is wrong with it is said here."""
+    if not settings.database_url:
+        folder = data_folder()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise ServeError(f"{folder}: cannot be made ({error.strerror or error})") from None
+
+    async def opened() -> None:
+        await (await Store.open(settings.store_url())).close()
+
+    asyncio.run(opened())
+
+
+def open_socket(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except (OSError, OverflowError) as error:
+        listening.close()
+        reason = getattr(error, "strerror", None) or error
+        raise ServeError(f"{settings.host}:{settings.port} cannot be listened on ({reason})") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def _shown_host(host: str) -> str:
+    if host in ("0.0.0.0", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _config(settings: Settings, **more: object) -> uvicorn.Config:
+    return uvicorn.Config(
+        **{
+            "log_level": "warning",
+            "access_log": False,  # addresses of tables are secrets of those who sit there
+            "server_header": False,
+            "timeout_graceful_shutdown": STOP_WITHIN,
+            "proxy_headers": bool(settings.public_url),
+            "limit_concurrency": None,
+            **more,
+        }  # type: ignore[arg-type]
+    )
+
+
+class OneServer(uvicorn.Server):
+    """Lets go of open streams when it is told to stop, so that it stops at once."""
+
+    address = ""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.address and self.started:
+            await asyncio.to_thread(_open_browser, self.address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        app = self.config.loaded_app
+        found = getattr(getattr(self.config.app, "state", None), "services", None)
+        if app is not None and found is not None:
+            found.house.let_go()
+        await super().shutdown(sockets)
+
+
+def _serve_one(settings: Settings, listening: socket.socket, browser: str) -> None:
+    server = OneServer(_config(settings, app=make_app(settings)))
+    server.address = browser
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run([listening])
+    if not server.started:
+        raise ServeError("the server did not start; the message above says why")
+
+
+def _open_browser(address: str) -> None:
+    """A machine without a screen has the address on its terminal."""
+    if sys.platform == "linux" and not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+        return
+    with contextlib.suppress(Exception):
+        webbrowser.open(address)
+
+
+def _serve_many(settings: Settings, listening: socket.socket) -> None:
+    """The processes read their settings from the environment."""
+    from uvicorn.supervisors import Multiprocess
+
+    for name, value in settings.model_dump().items():
+        os.environ[f"LUDOMANCER_{name.upper()}"] = str(value)
+    config = _config(settings, app="ludomancer.server.app:make_app", factory=True, workers=settings.workers)
+    Multiprocess(config, [listening]).run()

@@ -1,0 +1,175 @@
+"""What stands before every request: known hosts, own forms, sizes, rates, and the headers of every answer."""
+
+import ipaddress
+import socket
+import time
+from collections import OrderedDict
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ludomancer.server.settings import Settings
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+MOST_ADDRESSES = 10_000
+
+
+class Bucket:
+    """So many at once, so many a second over a while, for each address."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allows(self, address: str, now: float) -> bool:
+        level, since = self.levels.pop(address, (self.burst, now))
+        level = min(self.burst, level + (now - since) * self.rate)
+        allowed = level >= 1
+        self.levels[address] = (level - 1 if allowed else level, now)
+        if len(self.levels) > MOST_ADDRESSES:
+            self.levels.popitem(last=False)
+        return allowed
+
+
+class Hosts:
+    """The names this server answers to. A page of another site that has its own name led here is not among them."""
+
+    def __init__(self, settings: Settings) -> None:
+        own = socket.gethostname().lower()
+        self.names = {"localhost", own, f"{own}.local", settings.host.lower()}
+        self.names |= {name.strip().lower() for name in settings.allowed_hosts.split(",") if name.strip()}
+        if settings.public_url:
+            self.names.add((urlsplit(settings.public_url).hostname or "").lower())
+
+    def knows(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname
+        except ValueError:
+            return False
+        return name is not None and (name.lower() in self.names or _is_address(name))
+
+
+def _is_address(name: str) -> bool:
+    """An address written in numbers cannot be led elsewhere by anyone's name server."""
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class Guard:
+    """Pure ASGI, so that streams pass through untouched."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.hosts = Hosts(settings)
+        self.changes = Bucket(settings.rate, settings.burst)
+        self.secure = settings.secure()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        refused = self._refuse(scope, headers)
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                out = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    out.setdefault(name, value)
+                out.setdefault("cache-control", "no-store")
+                if self.secure:
+                    out.setdefault("strict-transport-security", "max-age=31536000")
+            await send(message)
+
+        if refused is not None:
+            await refused(scope, receive, with_headers)
+            return
+        await self.app(scope, self._limited(receive, scope), with_headers)
+
+    def _refuse(self, scope: Scope, headers: Headers) -> Response | None:
+        host = headers.get("host", "")
+        if not self.hosts.knows(host):
+            return PlainTextResponse("This server does not answer to that name (--public-url sets it).", 421)
+        if scope["method"] not in CHANGING:
+            return None
+        if not _same_origin(headers, host):
+            return _no("the request comes from another site", 403)
+        if not _length_fits(headers, self._limit(scope)):
+            return _no(f"more than {self._limit(scope)} bytes", 413)
+        address = scope["client"][0] if scope.get("client") else ""
+        if not self.changes.allows(address, time.monotonic()):
+            answer = _no("too many requests; wait a moment", 429)
+            answer.headers["retry-after"] = "2"
+            return answer
+        return None
+
+    def _limit(self, scope: Scope) -> int:
+        path: str = scope["path"]
+        upload = path.startswith("/new/") or path == "/api/tables"
+        return self.settings.max_upload if upload else self.settings.max_body
+
+    def _limited(self, receive: Receive, scope: Scope) -> Receive:
+        """A body without a length is cut off where it grows too large."""
+        left = self._limit(scope)
+
+        async def counted() -> Message:
+            nonlocal left
+            message = await receive()
+            if message["type"] == "http.request":
+                left -= len(message.get("body", b""))
+                if left < 0:
+                    raise HTTPException(413, "the request is too large")
+            return message
+
+        return counted
+
+
+def _no(message: str, status: int) -> Response:
+    return JSONResponse({"error": message}, status)
+
+
+def _same_origin(headers: Headers, host: str) -> bool:
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False
+    origin = headers.get("origin", "null")  # browsers say null for forms of pages that send no referrer
+    try:
+        return origin == "null" or urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
+
+
+def _length_fits(headers: Headers, limit: int) -> bool:
+    length = headers.get("content-length", "0")
+    return length.isdecimal() and int(length) <= limit
+
+
+def own_addresses() -> Iterable[str]:
+    """Addresses of this machine in its network, to show where others can reach it."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent; it only tells which way it would go
+            yield probe.getsockname()[0]
+    except OSError:
+        return

@@ -1,0 +1,83 @@
+"""What requests share: the house, the keys, and the deeds that pages and programs both ask for."""
+
+import time
+from typing import NamedTuple
+
+from fastapi import Request
+
+from ludomancer.core.errors import LudomancerError, NotationError
+from ludomancer.core.words import words
+from ludomancer.server import tokens
+from ludomancer.server.errors import TooMany, Unfit
+from ludomancer.server.house import House
+from ludomancer.server.identity import Keys
+from ludomancer.server.live import Live
+from ludomancer.server.security import Bucket
+from ludomancer.server.settings import Settings
+from ludomancer.server.store import Key, NewEntry
+from ludomancer.server.tables import FREE, Table, promise_of
+
+
+class Reason(NamedTuple):
+    text: str  # without the rule
+    rule: str
+
+
+class Services:
+    def __init__(self, settings: Settings, house: House) -> None:
+        self.settings = settings
+        self.house = house
+        self.keys = Keys(house)
+        self.opened = Bucket(settings.new_tables / 3600, settings.new_tables)
+
+    def allow_new(self, request: Request) -> None:
+        address = request.client.host if request.client else ""
+        if not self.opened.allows(address, time.monotonic()):
+            raise TooMany("too many new tables; wait a while")
+
+    def promise(self, table: Table) -> str:
+        """The server's own."""
+        return promise_of(table.secret)
+
+    async def sit_down(
+        self, live: Live, seat: str, name: str, promise: str, owner: str, language: str
+    ) -> tuple[str, str, int]:
+        """Take a free seat; the seat, its key and the new revision."""
+        said = words(language)
+        free = [each.seat for each in live.table.seats.values() if each.kind == FREE]
+        wanted = seat or (free[0] if free else "")
+        if not wanted:
+            raise Unfit(said("No seat is free at this table."))
+        key = tokens.new_key()
+        row = Key(tokens.hashed(key), live.table.id, wanted, "seat", owner, time.time())
+
+        def deed(found: Live) -> list[NewEntry]:
+            return found.table.sit(wanted, name, promise, said)
+
+        revision = await self.house.change(live, deed, (row,))
+        return wanted, key, revision
+
+    def why(self, live: Live, seat: str, line: str, language: str) -> Reason | None:
+        """Why a seat may not do something now; None if it may."""
+        said = words(language)
+        table = live.table
+        number = table.game.seat(seat)
+        try:
+            action = table.game.steps(table.state, line, number)[0]
+            refusal = table.state.refusal(action, number)
+        except NotationError as error:
+            if error.refusal is None:
+                return Reason(said("This is no action of the game."), "")
+            refusal = error.refusal
+        except LudomancerError as error:
+            refusal = getattr(error, "refusal", None)
+            if refusal is None:
+                return Reason(str(error), "")
+        if refusal is None:
+            return None
+        return Reason(said(refusal.sentence, **refusal.values), refusal.rule)
+
+
+def services(request: Request) -> Services:
+    found: Services = request.app.state.services
+    return found

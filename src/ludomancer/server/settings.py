@@ -1,0 +1,46 @@
+"""What can be set when a server is started: by flags of `ludomancer serve`, or by LUDOMANCER_… in the environment."""
+
+import os
+from pathlib import Path
+
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+DAY = 24 * 3600.0
+
+
+def data_folder() -> Path:
+    """The user's data folder."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "ludomancer"
+
+
+class Settings(BaseSettings):
+    model_config = SettingsConfigDict(env_prefix="LUDOMANCER_", extra="ignore")
+
+    host: str = "127.0.0.1"
+    port: int = Field(default=8765, ge=0, le=65535)
+    database_url: str = ""  # empty: a SQLite file in the user's data folder
+    workers: int = Field(default=1, ge=1, le=64)
+    public_url: str = ""  # where people reach it, if not by host and port
+    allowed_hosts: str = ""  # further names it answers to, separated by commas
+    thinkers: int = Field(default=0, ge=0, le=64)  # processes in which machines think; 0: as many as there are cores
+    think_seconds: float = Field(default=60.0, gt=0)  # after which a machine that thinks is replaced
+    max_tables: int = Field(default=20_000, ge=1)  # that are not over
+    max_body: int = Field(default=100_000, ge=1_000)  # bytes of a request; forms that carry a file may be larger
+    max_upload: int = Field(default=400_000, ge=1_000)
+    rate: float = Field(default=20.0, gt=0)  # changes a second from one address, over a while
+    burst: int = Field(default=80, ge=1)  # and at once
+    new_tables: int = Field(default=60, ge=1)  # an hour from one address, over a while
+    idle_days: float = Field(default=60.0, gt=0)  # after which a table that nobody plays at is removed
+    keep_days: float = Field(default=0.0, ge=0)  # after which a finished one is removed; 0: never
+
+    def store_url(self) -> str:
+        return self.database_url or f"sqlite:///{data_folder() / 'tables.sqlite'}"
+
+    def thinking_processes(self) -> int:
+        return self.thinkers or max(1, os.cpu_count() or 1)
+
+    def secure(self) -> bool:
+        """Is the server reached by https only?"""
+        return self.public_url.startswith("https://")

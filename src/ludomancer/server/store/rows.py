@@ -1,0 +1,54 @@
+"""What the store keeps, as its users see it."""
+
+from typing import Any, Literal, NamedTuple
+
+Json = dict[str, Any]
+
+
+class NewEntry(NamedTuple):
+    """A change of a table that is to be written."""
+
+    table: str
+    revision: int
+    kind: str
+    data: Json
+    at: float
+
+
+class Entry(NamedTuple):
+    """A change of a table that was written."""
+
+    revision: int
+    kind: str
+    data: Json
+    at: float
+
+
+class Summary(NamedTuple):
+    """A table in one row: what the lobby shows and what an upgrade needs."""
+
+    id: str
+    game: str
+    status: str
+    revision: int
+    rules: int
+    about: Json  # what was chosen at its creation: mode, options, edition, seats, names
+    document: Json | None  # the latest whole document
+    to_act: str | None
+    waits_for_machine: bool
+    created: float
+    changed: float
+    secret: str  # the server's, in hex
+    join: str  # codes of the links
+    watch: str
+
+
+class Key(NamedTuple):
+    """What holds a seat: the digest of a secret that only its holder has."""
+
+    digest: str
+    table: str
+    seat: str
+    kind: Literal["seat", "return"]
+    owner: str
+    created: float

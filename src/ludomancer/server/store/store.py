@@ -1,0 +1,260 @@
+"""The store: tables, their entries, the keys of seats and the leases of machines, for use from asyncio."""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine, and_, bindparam, delete, exists, func, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
+
+from ludomancer.server.store.encoding import check, entry_rows, key_rows, summary_row
+from ludomancer.server.store.engine import open_engine
+from ludomancer.server.store.errors import StoreAway, StoreError, Taken, UnknownTable, passing, reason
+from ludomancer.server.store.notices import Listener
+from ludomancer.server.store.rows import Entry, Key, NewEntry, Summary
+from ludomancer.server.store.schema import entries, keys, leases, tables
+from ludomancer.server.store.writer import PAUSES, Batch, Writer
+
+Result = TypeVar("Result")
+READERS = 4
+FINISHED = ("over", "closed")
+SUMMARY = tuple(tables.c[name] for name in Summary._fields)
+# the row of a table arbitrates: it is locked and moved on by one writer at a time
+UPDATE = update(tables).where(tables.c.id == bindparam("the_table"), tables.c.revision == bindparam("before"))
+SECRET = select(tables.c.secret).where(tables.c.id == bindparam("the_table"))
+MARK = select(entries.c.mark).where(entries.c.table == bindparam("the_table"), entries.c.revision == bindparam("first"))
+
+DIGEST = select(keys.c.digest).where(keys.c.digest == bindparam("the_digest"))
+
+
+class Store:
+    """Reads run in a few threads, writes in one, which commits in groups."""
+
+    def __init__(self, engine: Engine, readers: ThreadPoolExecutor) -> None:
+        self.engine = engine
+        self.shared = engine.dialect.name == "postgresql"  # other processes may write too
+        self.origin = secrets.token_hex(8)
+        self.readers = readers
+        # one statement is all that a read takes: no transaction around it
+        self.reading = engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else engine
+        self.writer = Writer(engine, self.origin if self.shared else None)
+        self.listener: Listener | None = None
+        self.insert = postgresql.insert if self.shared else sqlite.insert
+
+    @classmethod
+    async def open(cls, url: str) -> "Store":
+        """Connects and brings the database up to date; StoreError if that cannot be."""
+        readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
+        try:
+            engine = await asyncio.get_running_loop().run_in_executor(readers, open_engine, url, READERS + 1)
+        except BaseException:
+            readers.shutdown(wait=False)
+            raise
+        return cls(engine, readers)
+
+    async def close(self) -> None:
+        """Everything handed over before is written; what comes later is refused."""
+        self.writer.end()
+        await asyncio.to_thread(self.shut)
+
+    def shut(self) -> None:
+        self.writer.thread.join()
+        if self.listener:
+            self.listener.close()
+            self.listener = None
+        self.readers.shutdown()
+        self.engine.dispose()
+
+    def listen(self, callback: Callable[[str, int], None]) -> None:
+        """Calls back in this event loop with (table, revision) for what other processes write.
+
+        A revision of 0: the table is gone; ("", 0): anything may have changed, look at everything again.
+        """
+        if self.listener:
+            raise StoreError("the store is listening already")
+        if self.shared:
+            self.listener = Listener(self.engine, self.origin, asyncio.get_running_loop(), callback)
+
+    # -- writing
+
+    async def create(self, summary: Summary, entries: Sequence[NewEntry] = (), keys: Sequence[Key] = ()) -> None:
+        """A new table with its first entries and keys. Raises Taken if its id, a code or a key is taken."""
+        check(summary, entries, keys)
+        if summary.revision != len(entries):
+            raise ValueError("the first entry of a table is its first revision")
+        row, new_entries, new_keys = summary_row(summary), entry_rows(entries, secrets.token_hex(8)), key_rows(keys)
+        insert = self.insert(tables).on_conflict_do_nothing(index_elements=["id"]).returning(tables.c.id)
+
+        def work(batch: Batch) -> None:
+            if batch.connection.scalar(insert, row) is None:
+                if batch.again and secret(batch, summary.id) == summary.secret:
+                    return  # the earlier try was written
+                raise Taken("there is a table with this id already")
+            batch.entries += new_entries
+            batch.keys += new_keys
+
+        await self.writer.write(summary.id, work)
+
+    async def append(self, entries: Sequence[NewEntry], summary: Summary, keys: Sequence[Key] = ()) -> bool:
+        """Writes all of it, if the table is at the revision before the first entry; otherwise nothing, and False."""
+        check(summary, entries, keys)
+        if not entries:
+            raise ValueError("nothing to append")
+        first = entries[0].revision
+        row = summary_row(summary) | {"the_table": summary.id, "before": first - 1}
+        del row["id"], row["created"]
+        mark = secrets.token_hex(8)
+        new_entries, new_keys = entry_rows(entries, mark), key_rows(keys)
+
+        def work(batch: Batch) -> bool:
+            if batch.connection.execute(UPDATE, row).rowcount == 0:
+                if secret(batch, summary.id) is None:
+                    raise UnknownTable("there is no such table")
+                if not batch.again:
+                    return False
+                return batch.connection.scalar(MARK, {"the_table": summary.id, "first": first}) == mark
+            batch.entries += new_entries
+            batch.keys += new_keys
+            batch.notices[summary.id] = summary.revision
+            return True
+
+        return await self.writer.write(summary.id, work)
+
+    async def lease(self, table: str, seat: str, holder: str, now: float, until: float) -> bool:
+        """The seat is this holder's until then, unless another's lease on it still runs; a holder may prolong his."""
+        insert = self.insert(leases).values(table=table, seat=seat, holder=holder, until=until)
+        free = or_(leases.c.until <= now, leases.c.holder == holder)
+        taking = insert.on_conflict_do_update(
+            index_elements=["table", "seat"], set_={"holder": holder, "until": until}, where=free
+        ).returning(leases.c.holder)
+
+        def work(batch: Batch) -> bool:
+            return batch.connection.scalar(taking) is not None
+
+        return await self.writer.write(table, work)
+
+    async def release(self, table: str, seat: str, holder: str) -> None:
+        mine = and_(leases.c.table == table, leases.c.seat == seat, leases.c.holder == holder)
+
+        def work(batch: Batch) -> None:
+            batch.connection.execute(delete(leases).where(mine))
+
+        await self.writer.write(table, work)
+
+    async def add_keys(self, keys: Sequence[Key]) -> None:
+        """Further keys to seats of a table."""
+        new_keys, table = key_rows(keys), keys[0].table
+
+        def work(batch: Batch) -> None:
+            if secret(batch, table) is None:
+                raise UnknownTable("there is no such table")
+            if not batch.again or batch.connection.scalar(DIGEST, {"the_digest": new_keys[0]["digest"]}) is None:
+                batch.keys += new_keys
+
+        await self.writer.write(table, work)
+
+    async def expire(self, idle_before: float, finished_before: float | None = None) -> list[str]:
+        """Deletes unfinished tables without a change since then, and finished ones if a time is given for them."""
+        old = and_(tables.c.status.not_in(FINISHED), tables.c.changed < idle_before)
+        if finished_before is not None:
+            old = or_(old, and_(tables.c.status.in_(FINISHED), tables.c.changed < finished_before))
+        found = select(tables.c.id).where(old).order_by(tables.c.id).with_for_update(skip_locked=True)
+
+        def work(batch: Batch) -> list[str]:
+            gone = list(batch.connection.scalars(found))
+            for start in range(0, len(gone), 500):  # databases limit how much a statement can name
+                batch.connection.execute(delete(tables).where(tables.c.id.in_(gone[start : start + 500])))
+            batch.notices |= dict.fromkeys(gone, 0)
+            return gone
+
+        return await self.writer.write("", work, alone=True)
+
+    # -- reading
+
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """Those after a revision, in order."""
+        wanted = (
+            select(*(entries.c[name] for name in Entry._fields))
+            .where(entries.c.table == table, entries.c.revision > since)
+            .order_by(entries.c.revision)
+        )
+        return await self.read(lambda connection: [Entry._make(row) for row in connection.execute(wanted)])
+
+    async def summary(self, table: str) -> Summary | None:
+        found = await self.read(
+            lambda connection: connection.execute(select(*SUMMARY).where(tables.c.id == table)).first()
+        )
+        return Summary._make(found) if found else None
+
+    async def by_code(self, code: str) -> tuple[Summary, str] | None:
+        """The table of a link, and whether the link is to "join" or to "watch"."""
+        wanted = select(*SUMMARY).where(or_(tables.c["join"] == code, tables.c.watch == code))
+        found = await self.read(lambda connection: connection.execute(wanted).first())
+        if found is None:
+            return None
+        summary = Summary._make(found)
+        return summary, "join" if summary.join == code else "watch"
+
+    async def key(self, digest: str) -> Key | None:
+        wanted = select(*(keys.c[name] for name in Key._fields)).where(keys.c.digest == digest)
+        found = await self.read(lambda connection: connection.execute(wanted).first())
+        return Key._make(found) if found else None
+
+    async def tables_of(self, owner: str, limit: int) -> list[tuple[Summary, str]]:
+        """The tables where this owner holds a seat, with the seat, latest change first."""
+        held = select(keys.c.table, keys.c.seat).where(keys.c.owner == owner).distinct().subquery()
+        wanted = (
+            select(*SUMMARY, held.c.seat)
+            .join(held, held.c.table == tables.c.id)
+            .order_by(tables.c.changed.desc(), tables.c.id, held.c.seat)
+            .limit(limit)
+        )
+        found = await self.read(lambda connection: connection.execute(wanted).all())
+        return [(Summary._make(row[:-1]), row[-1]) for row in found]
+
+    async def waiting_for_machine(self, now: float) -> list[str]:
+        """Running tables where a machine is to decide and nobody holds its lease, longest waiting first."""
+        held = exists().where(leases.c.table == tables.c.id, leases.c.seat == tables.c.to_act, leases.c.until > now)
+        wanted = (
+            select(tables.c.id)
+            .where(tables.c.waits_for_machine, tables.c.status == "running", ~held)
+            .order_by(tables.c.changed)
+        )
+        return await self.read(lambda connection: list(connection.scalars(wanted)))
+
+    async def leased(self, prefix: str, now: float) -> set[tuple[str, str]]:
+        """Tables and seats whose lease begins with this and runs, whoever holds it."""
+        wanted = select(leases.c.table, leases.c.seat).where(leases.c.seat.startswith(prefix), leases.c.until > now)
+        return await self.read(lambda connection: {(row[0], row[1]) for row in connection.execute(wanted)})
+
+    async def count_unfinished(self) -> int:
+        wanted = select(func.count()).select_from(tables).where(tables.c.status.not_in(FINISHED))
+        return await self.read(lambda connection: connection.execute(wanted).scalar_one())
+
+    async def read(self, work: Callable[[Connection], Result]) -> Result:
+        if self.writer.closed:
+            raise StoreError("the store is closed")
+        return await asyncio.get_running_loop().run_in_executor(self.readers, self.read_now, work)
+
+    def read_now(self, work: Callable[[Connection], Result]) -> Result:
+        for pause in (*PAUSES, None):
+            try:
+                with self.reading.connect() as connection:
+                    return work(connection)
+            except SQLAlchemyError as error:
+                if not passing(error):
+                    raise StoreError(f"the store cannot be read: {reason(error)}") from error
+                if pause is None:
+                    raise StoreAway(f"the database is away: {reason(error)}") from error
+            sleep(pause)
+        raise AssertionError("the last try answers or raises")
+
+
+def secret(batch: Batch, table: str) -> str | None:
+    """Of a table that is in the store."""
+    found: str | None = batch.connection.scalar(SECRET, {"the_table": table})
+    return found

@@ -1,0 +1,260 @@
+"""The table in the browser: its page, its stream, and everything a button at it can ask for."""
+
+import time
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from markupsafe import Markup
+from starlette.datastructures import FormData
+from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
+
+from ludomancer.core.words import Words, words
+from ludomancer.server import tokens
+from ludomancer.server.errors import BadRequest, NotFound, NotYours, Refused, Unfit
+from ludomancer.server.events import PageChannel, stream
+from ludomancer.server.identity import SEAT, held_seats, me_of, set_cookie
+from ludomancer.server.live import Live, page_of, telling_of
+from ludomancer.server.pages import AT_TABLE
+from ludomancer.server.rematch import rematch
+from ludomancer.server.services import Services, services
+from ludomancer.server.showing import check_form, language_of, sent_to, shown, text, wants_json
+from ludomancer.server.store import Key, NewEntry
+from ludomancer.web.rules_page import rules_fragment
+
+router = APIRouter(include_in_schema=False)
+Since = Annotated[int, Query(ge=0, le=2**31)]
+MAX_LINE = 2_000
+
+
+class Sitting:
+    """One browser at one table."""
+
+    def __init__(self, request: Request, found: Services, live: Live, held: tuple[str, ...], wanted: str) -> None:
+        self.request = request
+        self.services = found
+        self.live = live
+        self.held = held
+        self.wanted = wanted or (held[0] if len(held) == 1 else "")
+        self.language = language_of(request)
+        self.t: Words = words(self.language)
+
+    def seat(self, named: str = "") -> str:
+        """The seat that acts: the only one held, or the one at a shared screen whose turn it is."""
+        if not self.held:
+            raise NotYours("watchers do not play")
+        if named in self.held:
+            return named
+        actor = self.live.table.actor
+        return actor if actor in self.held else self.wanted or self.held[0]
+
+
+async def sitting(request: Request, table_id: str) -> Sitting:
+    """Only for those who have a seat: others need the link for watching."""
+    found = services(request)
+    if len(table_id) != tokens.CODE:
+        raise NotFound("there is no such table")
+    live = await found.house.table(table_id)
+    held = await held_seats(request, found.keys, live)
+    if not held:
+        raise NotYours(words(language_of(request))("You have no seat at this table. Ask for its link."))
+    wanted = request.query_params.get("seat", "")
+    return Sitting(request, found, live, held, wanted)
+
+
+async def watching(request: Request, code: str) -> Sitting:
+    found = services(request)
+    live, kind = await found.house.by_code(tokens.read_code(code))
+    if kind != "watch" or not live.table.watchable:
+        raise NotFound("there is no table with this code")
+    return Sitting(request, found, live, (), "")
+
+
+# --- pages ------------------------------------------------------------------------------------------------------------
+@router.get("/t/{table_id}", response_class=HTMLResponse)
+async def table(request: Request, table_id: str) -> Response:
+    return await _page(await sitting(request, table_id), f"/t/{table_id}")
+
+
+@router.get("/w/{code}", response_class=HTMLResponse)
+async def watch(request: Request, code: str) -> Response:
+    return await _page(await watching(request, code), f"/w/{code}")
+
+
+async def _page(at: Sitting, base: str) -> Response:
+    live = at.live
+    if live.table.game.id not in AT_TABLE:
+        raise NotFound(at.t("{game} is not yet at the table in the browser.", game=live.table.game.names))
+    async with live.lock:
+        seat, curtain = live.shown_to(at.held, at.wanted)
+        sheet = live.sheet(seat, at.language, curtain)
+        page = page_of(live.table.game, at.language)
+        body, title = page.body(sheet), page.title(sheet)
+        symbols = "".join(page.symbol(name) for name in page.symbols(sheet))
+        promises = [found.promise for found in live.table.people() if found.seat in at.held and found.waits]
+    asked = at.request.query_params.get("why", "")
+    why = at.services.why(live, at.seat(), asked[:MAX_LINE], at.language) if asked and at.held else None
+    return shown(
+        at.request,
+        "table.html",
+        sheet=sheet,
+        page=page,
+        title=title,
+        base=base,
+        body=Markup(body),
+        defs=Markup(page.defs()),
+        symbols=Markup(symbols),
+        promises=" ".join(promises),
+        origin=origin(at.request),
+        rules=rules_fragment(live.table.game.id, at.language),
+        why=why,
+        asked=asked,
+    )
+
+
+def origin(request: Request) -> str:
+    """Where others reach this server, for links to give away."""
+    public = services(request).settings.public_url
+    return public.rstrip("/") if public else f"{request.url.scheme}://{request.headers['host']}"
+
+
+# --- streams ----------------------------------------------------------------------------------------------------------
+@router.get("/t/{table_id}/events", response_class=StreamingResponse)
+async def table_events(request: Request, table_id: str, since: Since = 0) -> Response:
+    return _events(await sitting(request, table_id), since)
+
+
+@router.get("/w/{code}/events", response_class=StreamingResponse)
+async def watch_events(request: Request, code: str, since: Since = 0) -> Response:
+    return _events(await watching(request, code), since)
+
+
+def _events(at: Sitting, since: int) -> Response:
+    last = at.request.headers.get("last-event-id", "")
+    start = int(last) if last.isdecimal() and len(last) < 10 else since
+    return stream(PageChannel(at.services.house, at.live, at.held, at.wanted, at.language, start).events())
+
+
+# --- deeds ------------------------------------------------------------------------------------------------------------
+@router.post("/t/{table_id}/act")
+async def act(request: Request, table_id: str) -> Response:
+    form = await request.form(max_files=0, max_fields=20)
+    check_form(request, form)
+    at = await sitting(request, table_id)
+    try:
+        answer = await _carried_out(at, form)
+    except Refused as refused:
+        rule = refused.refusal.rule if refused.refusal else ""
+        told = at.t(refused.refusal.sentence, **refused.refusal.values) if refused.refusal else str(refused)
+        if wants_json(request):
+            return JSONResponse({"why": {"text": told, "rule": rule}}, 422)
+        return _back_to(at, text(form, "action", MAX_LINE))
+    if isinstance(answer, Response):
+        return answer
+    return JSONResponse(answer) if wants_json(request) else _back_to(at, answer.get("value", ""))
+
+
+def _back_to(at: Sitting, why: str) -> Response:
+    from urllib.parse import urlencode
+
+    values = {"seat": at.wanted} if len(at.held) > 1 and at.wanted else {}
+    query = urlencode(values | ({"why": why} if why else {}))
+    return sent_to(at.request, f"/t/{at.live.table.id}" + (f"?{query}" if query else ""))
+
+
+async def _carried_out(at: Sitting, form: FormData) -> dict[str, Any] | Response:
+    """What the pressed button asks for."""
+    seat = at.seat(text(form, "seat"))
+    if "why" in form:
+        return _why(at, seat, text(form, "why", MAX_LINE))
+    if "hint" in form:
+        return await _hint(at, seat)
+    if "rematch" in form:
+        return await _rematch(at, seat, text(form, "promise"))
+    if "return" in form:
+        return await _way_back(at, seat)
+    deed = _deed(at, seat, form)
+    number = text(form, "revision")
+    revision = int(number) if number.isdecimal() and len(number) < 10 else -1
+
+    def checked(live: Live) -> list[NewEntry]:
+        live.table.expect(revision)
+        return deed(live)
+
+    return {"revision": await at.services.house.change(at.live, checked)}
+
+
+def _deed(at: Sitting, seat: str, form: FormData) -> Callable[[Live], list[NewEntry]]:
+    if "action" in form:
+        line = text(form, "action", MAX_LINE)
+        return lambda live: live.table.decide(seat, line, at.t)
+    if "undo" in form:
+        count = text(form, "undo")
+        number = int(count) if count.isdecimal() and len(count) < 6 else 1
+        return lambda live: live.table.undo(seat, number, at.t)
+    if "ask" in form:
+        return lambda live: live.table.undo(seat, live.table.asking_undo(seat), at.t)
+    if "answer" in form:
+        yes = text(form, "answer") == "yes"
+        return lambda live: live.table.answer(seat, yes)
+    if "machine" in form:
+        of = text(form, "machine")
+        return lambda live: live.table.hand_over(seat, of, not live.here().get(of, False), at.t)
+    if "person" in form:
+        return lambda live: live.table.come_back(seat)
+    if "resign" in form:
+        return lambda live: live.table.resign(seat)
+    if "deal" in form:
+        return lambda live: live.table.deal_without(seat)
+    raise BadRequest("the form asks for nothing")
+
+
+def _why(at: Sitting, seat: str, line: str) -> dict[str, Any]:
+    reason = at.services.why(at.live, seat, line, at.language)
+    if reason is None:
+        return {"why": {"text": at.t("This is possible now."), "rule": ""}, "value": line}
+    return {"why": {"text": reason.text, "rule": reason.rule}, "value": line}
+
+
+async def _hint(at: Sitting, seat: str) -> dict[str, Any]:
+    action = await at.services.house.hint(at.live, seat)
+    game = at.live.table.game
+    label = telling_of(game, at.language).action(game.parse(action))
+    return {"hint": {"action": action, "text": label}, "value": ""}
+
+
+async def _rematch(at: Sitting, seat: str, promise: str) -> dict[str, Any] | Response:
+    """A new table with the seats exchanged; who asks second finds it there and sits down."""
+    table_id, keys = await rematch(at.services, at.live, at.held, promise, tokens.hashed(me_of(at.request)))
+    where = f"/t/{table_id}"
+    response = JSONResponse({"go": where}) if wants_json(at.request) else sent_to(at.request, where)
+    for name, key in keys.items():
+        set_cookie(response, f"{SEAT}{name}", key, where, at.services.settings.secure())
+    return response
+
+
+async def _way_back(at: Sitting, seat: str) -> dict[str, Any]:
+    """A private link to this seat for another device."""
+    token = tokens.new_key()
+    row = Key(tokens.hashed(token), at.live.table.id, seat, "return", "", time.time())
+    await at.services.house.store.add_keys([row])
+    return {"link": f"{origin(at.request)}/back/{token}"}
+
+
+@router.post("/t/{table_id}/reveal")
+async def reveal(request: Request, table_id: str) -> Response:
+    """The secret of this browser for the deal."""
+    try:
+        data = await request.json()
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise BadRequest("must be a JSON object")
+    check_form(request, data)
+    at = await sitting(request, table_id)
+    secret = text(data, "secret")
+    waiting = [found.seat for found in at.live.table.people() if found.seat in at.held and found.waits]
+    if not waiting:
+        raise Unfit("no secret is asked for")
+    revision = await at.services.house.change(at.live, lambda live: live.table.reveal(waiting[0], secret))
+    return JSONResponse({"revision": revision})

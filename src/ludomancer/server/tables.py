@@ -1,0 +1,466 @@
+"""A table: a game with the people and machines around it, as the sum of its entries.
+
+Whatever changes a table is an entry in the store. The methods that answer a request look whether it can be done and
+give the entries that say so; `take_in` carries an entry out, once it is asked for and again whenever the table is read.
+"""
+
+import time
+from typing import Any, NamedTuple
+
+from ludomancer.core.codes import NOBODY
+from ludomancer.core.dealer import Fair, promise
+from ludomancer.core.errors import IllegalAction, LudomancerError, NotationError
+from ludomancer.core.game import Game
+from ludomancer.core.journal import Journal
+from ludomancer.core.record import Recorder
+from ludomancer.core.state import State
+from ludomancer.core.words import Words
+from ludomancer.players import make_player
+from ludomancer.server import tokens
+from ludomancer.server.errors import BadRequest, NotYours, Refused, Stale, Unfit
+from ludomancer.server.store import Entry, NewEntry, Summary
+
+PERSON, MACHINE, FREE = "person", "machine", "free"
+OPEN, DEALING, RUNNING, OVER, CLOSED = "open", "dealing", "running", "over", "closed"
+STAND_IN = "greedy"  # takes over the seat of someone who left
+MAX_NAME = 40
+
+
+class Seat:
+    """A place at the table and who has it."""
+
+    def __init__(self, chosen: dict[str, Any]) -> None:
+        self.seat: str = chosen["seat"]
+        self.kind: str = chosen["kind"]
+        self.player: str = chosen.get("player", "")  # of a machine
+        self.name: str = chosen.get("name", "")
+        self.screen: bool = chosen.get("screen", False)  # at the screen of whoever opened the table
+        self.promise = ""
+        self.secret = ""
+        self.by_server = False
+
+    @property
+    def waits(self) -> bool:
+        """Has this person still to bring a secret?"""
+        return self.kind == PERSON and not self.secret
+
+
+class Asked(NamedTuple):
+    """Something that others must agree to."""
+
+    what: str  # "back" or "machine"
+    by: str
+    decisions: int  # to take back
+    of: str  # the seat that a machine shall take over
+    missing: tuple[str, ...]  # seats that have not answered yet
+
+
+class Table:
+    def __init__(self, summary: Summary, game: Game) -> None:
+        self.id = summary.id
+        self.game = game
+        self.about: dict[str, Any] = summary.about
+        self.secret = summary.secret
+        self.join = summary.join
+        self.watch = summary.watch
+        self.created = summary.created
+        self.changed = summary.changed
+        self.revision = 0
+        self.seats = {chosen["seat"]: Seat(chosen) for chosen in summary.about["seats"]}
+        self.asked: Asked | None = None
+        self.recorder: Recorder | None = None
+        self.rematch = ""
+        self.closed = ""
+        self.since = summary.created  # of the last decision
+        self._checked = True
+
+    # --- what it is -------------------------------------------------------------------------------------------------
+    @property
+    def status(self) -> str:
+        if self.closed:
+            return CLOSED
+        if self.recorder is not None:
+            return OVER if self.over else RUNNING
+        return OPEN if any(seat.kind == FREE for seat in self.seats.values()) else DEALING
+
+    @property
+    def over(self) -> bool:
+        return self.recorder is not None and self.recorder.over
+
+    @property
+    def playing(self) -> Recorder:
+        if self.recorder is None:
+            raise Unfit("the game has not begun")
+        return self.recorder
+
+    @property
+    def state(self) -> State:
+        return self.playing.state
+
+    @property
+    def actor(self) -> str | None:
+        """The seat that decides."""
+        if self.recorder is None or self.over or self.closed or self.state.actor == NOBODY:
+            return None
+        return self.game.seat_names[self.state.actor]
+
+    @property
+    def machine(self) -> Seat | None:
+        """The machine that is to decide."""
+        seat = self.seats[self.actor] if self.actor else None
+        return seat if seat is not None and seat.kind == MACHINE else None
+
+    @property
+    def watchable(self) -> bool:
+        return bool(self.about.get("watchers", True))
+
+    def people(self) -> list[Seat]:
+        return [seat for seat in self.seats.values() if seat.kind == PERSON]
+
+    def together(self, one: str, other: str) -> bool:
+        """Do two seats belong to people at one screen?"""
+        return one == other or (self.seats[one].screen and self.seats[other].screen)
+
+    def summary(self) -> Summary:
+        document = self.recorder.state.document() if self.recorder is not None else None
+        return Summary(
+            id=self.id,
+            game=self.game.id,
+            status=self.status,
+            revision=self.revision,
+            rules=self.game.version,
+            about=self.about | {"now": self._now()},
+            document=document,
+            to_act=self.actor,
+            waits_for_machine=self.machine is not None,
+            created=self.created,
+            changed=self.changed,
+            secret=self.secret,
+            join=self.join,
+            watch=self.watch,
+        )
+
+    def _now(self) -> dict[str, Any]:
+        """What a list of tables shows besides."""
+        seats = [{"seat": s.seat, "kind": s.kind, "name": s.name, "player": s.player} for s in self.seats.values()]
+        decisions = self.recorder.state.decisions if self.recorder is not None else 0
+        return {"seats": seats, "decisions": decisions, "winners": self.winners(), "rematch": self.rematch}
+
+    def winners(self) -> list[str] | None:
+        """None while it goes on; empty for a draw."""
+        outcome = self.recorder.outcome if self.recorder is not None else None
+        return None if outcome is None else list(outcome.winners)
+
+    # --- what can be asked for --------------------------------------------------------------------------------------
+    def expect(self, revision: int) -> None:
+        if revision != self.revision:
+            raise Stale(f"the table is at revision {self.revision}, the request answers {revision}", self.revision)
+
+    def entry(self, kind: str, data: dict[str, Any], after: int = 0) -> NewEntry:
+        return NewEntry(self.id, self.revision + 1 + after, kind, data, time.time())
+
+    def sit(self, seat: str, name: str, given: str, words: Words) -> list[NewEntry]:
+        """A person takes a free seat; without a promise of her own the server makes her secret."""
+        if self.status != OPEN:
+            raise Unfit(words("No seat is free at this table."))
+        if seat not in self.seats or self.seats[seat].kind != FREE:
+            raise Unfit(words("This seat is taken."))
+        return [self.entry("sit", {"seat": seat, "name": tidy_name(name), **promised(given, self.secret, seat)})]
+
+    def reveal(self, seat: str, secret: str) -> list[NewEntry]:
+        """A person brings her secret; it counts only if it is the one she promised."""
+        found = self.seats[seat]
+        if self.status != DEALING or not found.waits:
+            raise Unfit("no secret is asked for")
+        if not found.promise or promise_of(secret) != found.promise:
+            raise BadRequest("the secret is not the one that was promised")
+        shared = [each.seat for each in self.people() if each.waits and each.promise == found.promise]
+        return [
+            self.entry("reveal", {"seat": name, "secret": secret}, i)
+            for i, name in enumerate(name for name in shared if self.together(name, seat))
+        ]
+
+    def deal_without(self, seat: str) -> list[NewEntry]:
+        """The secret is lost or was never made: the server makes one in its place, and the record says so."""
+        if self.status != DEALING or not self.seats[seat].waits:
+            raise Unfit("no secret is asked for")
+        waiting = [each.seat for each in self.people() if each.waits and self.together(each.seat, seat)]
+        return [
+            self.entry("reveal", {"seat": name, "secret": stand_in(self.secret, name), "by_server": True}, i)
+            for i, name in enumerate(waiting)
+        ]
+
+    def decide(self, seat: str, line: str, words: Words, by_person: bool = True) -> list[NewEntry]:
+        """One decision, or a line that stands for several."""
+        self._running()
+        if by_person and self.seats[seat].kind == MACHINE:
+            raise Unfit(words("A machine plays for this seat; take it back first."))
+        number = self.game.seat(seat)
+        state = self.state
+        try:
+            actions = self.game.steps(state, line, number)
+        except NotationError as error:
+            raise Refused(error.refusal.text(words) if error.refusal else str(error), error.refusal) from None
+        except IllegalAction as error:
+            raise Refused(error.refusal.text(words) if error.refusal else str(error), error.refusal) from None
+        refusal = state.refusal(actions[0], number)
+        if refusal is not None:
+            raise Refused(refusal.text(words), refusal)
+        now = time.time()
+        seconds = round(now - self.since, 1)
+        return [
+            NewEntry(
+                self.id,
+                self.revision + 1 + i,
+                "move",
+                {"seat": seat, "action": self.game.text(action), "seconds": seconds if i == 0 else 0.0},
+                now,
+            )
+            for i, action in enumerate(actions)
+        ]
+
+    def free_undo(self, seat: str) -> int:
+        """How many of its last decisions a seat may take back without asking."""
+        return self.playing.history.can_undo(self.game.seat(seat))
+
+    def asking_undo(self, seat: str) -> int:
+        """How many decisions lie between now and before the seat's last one."""
+        number = self.game.seat(seat)
+        for count, made in enumerate(reversed(self.playing.history.decisions), 1):
+            if made.seat == number:
+                return count
+        return 0
+
+    def undo(self, seat: str, count: int, words: Words) -> list[NewEntry]:
+        """Take back; where others must agree, ask them."""
+        self._running()
+        made = len(self.playing.history.decisions)
+        if not 1 <= count <= made:
+            raise Refused(words("There is nothing to take back."))
+        if count <= self.free_undo(seat):
+            return [self.entry("back", {"seat": seat, "count": count, "agreed": False})]
+        return self._ask(Asked("back", seat, count, "", ()), {"count": count})
+
+    def hand_over(self, seat: str, of: str, away: bool, words: Words) -> list[NewEntry]:
+        """A machine shall play for someone who left."""
+        self._running()
+        if of not in self.seats or self.seats[of].kind != PERSON or self.together(seat, of):
+            raise Refused(words("There is nobody to play for at that seat."))
+        if not away:
+            raise Refused(words("{name} is at the table.", name=self.shown_name(of, words)))
+        return self._ask(Asked("machine", seat, 0, of, ()), {"of": of})
+
+    def _ask(self, asked: Asked, data: dict[str, Any]) -> list[NewEntry]:
+        if self.asked is not None:
+            raise Unfit("something else is being asked")
+        entry = self.entry("ask", {"seat": asked.by, "what": asked.what, **data})
+        missing = self._others(asked)
+        return [entry] if missing else [entry, self._agreed(asked, 1)]
+
+    def _others(self, asked: Asked) -> tuple[str, ...]:
+        """Who must agree: people at other screens; machines always do."""
+        return tuple(s.seat for s in self.people() if not self.together(s.seat, asked.by) and s.seat != asked.of)
+
+    def _agreed(self, asked: Asked, after: int) -> NewEntry:
+        if asked.what == "back":
+            return self.entry("back", {"seat": asked.by, "count": asked.decisions, "agreed": True}, after)
+        return self.entry("machine", {"seat": asked.of, "player": STAND_IN}, after)
+
+    def answer(self, seat: str, yes: bool) -> list[NewEntry]:
+        if self.asked is None:
+            raise Unfit("nothing is being asked")
+        if not yes and self.together(seat, self.asked.by):  # who asked thinks better of it
+            return [self.entry("answer", {"seat": seat, "yes": False})]
+        if seat not in self.asked.missing:
+            raise NotYours("the question is not for this seat")
+        entries = [self.entry("answer", {"seat": seat, "yes": yes})]
+        answered = [name for name in self.asked.missing if self.together(name, seat)]
+        if yes and len(answered) == len(self.asked.missing):
+            entries.append(self._agreed(self.asked, 1))
+        return entries
+
+    def come_back(self, seat: str) -> list[NewEntry]:
+        """A person takes her seat back from the machine that played for her."""
+        self._running()
+        if self.seats[seat].kind != MACHINE:
+            raise Unfit("the seat is not played by a machine")
+        return [self.entry("person", {"seat": seat})]
+
+    def resign(self, seat: str) -> list[NewEntry]:
+        """Ends a game of two; in larger ones a machine plays on."""
+        self._running()
+        if len(self.seats) > 2:
+            return [self.entry("machine", {"seat": seat, "player": STAND_IN})]
+        return [self.entry("resign", {"seat": seat})]
+
+    def _running(self) -> None:
+        if self.status != RUNNING:
+            raise Unfit("the game is over" if self.status == OVER else "the game is not running")
+
+    def hint_allowed(self) -> bool:
+        return bool(self.about["hints"]) or len({seat.screen or seat.seat for seat in self.people()}) <= 1
+
+    # --- carrying out -----------------------------------------------------------------------------------------------
+    def take_in(self, entry: Entry, checked: bool = True) -> None:
+        """One entry further; LudomancerError where the rules do not follow it.
+
+        Unchecked ones were played with other rules: they are only written down, until the game goes on from a document.
+        """
+        data = entry.data
+        self._checked = checked
+        {
+            "open": self._open,
+            "sit": self._sit,
+            "reveal": self._reveal,
+            "move": self._move,
+            "back": self._back,
+            "ask": self._asked,
+            "answer": self._answered,
+            "machine": self._machine,
+            "person": self._person,
+            "resign": self._resign,
+            "rematch": self._rematch,
+            "goon": self._go_on,
+            "close": self._close,
+        }[entry.kind](data)
+        if entry.kind in ("reveal", "move", "back", "goon"):
+            self.since = entry.at
+        self.revision = entry.revision
+        self.changed = entry.at
+
+    def _open(self, data: dict[str, Any]) -> None:
+        for name, given in data["promises"].items():
+            self._promised(self.seats[name], given)
+        self._deal_if_ready()
+
+    def _sit(self, data: dict[str, Any]) -> None:
+        seat = self.seats[data["seat"]]
+        seat.kind = PERSON
+        seat.name = data["name"]
+        self._promised(seat, data)
+        self._deal_if_ready()
+
+    def _promised(self, seat: Seat, data: dict[str, Any]) -> None:
+        seat.promise = data["promise"]
+        if "secret" in data:
+            seat.secret, seat.by_server = data["secret"], True
+
+    def _reveal(self, data: dict[str, Any]) -> None:
+        seat = self.seats[data["seat"]]
+        seat.secret = data["secret"]
+        if data.get("by_server"):
+            seat.by_server = True
+            seat.promise = promise_of(seat.secret)
+        self._deal_if_ready()
+
+    def _deal_if_ready(self) -> None:
+        if self.recorder is not None or any(seat.kind == FREE or seat.waits for seat in self.seats.values()):
+            return
+        people = self.people()
+        secrets = {"server": self.secret} | {seat.seat: seat.secret for seat in people}
+        promises = {name: promise_of(secret) for name, secret in secrets.items()}
+        fair = Fair(promises, secrets, tuple(seat.seat for seat in people if seat.by_server))
+        start = self.about.get("start")
+        state = self.game.start(0, fair.dealer) if start is None else self.game.read(start)
+        state.journal = Journal(self.game)
+        players = {s.seat: s.player if s.kind == MACHINE else s.name or "human" for s in self.seats.values()}
+        self.recorder = Recorder(self.game, state, None, players, fair, from_position=start is not None)
+
+    def _move(self, data: dict[str, Any]) -> None:
+        if not self._checked:
+            self.playing.note_move(self.game.seat(data["seat"]), data["action"], data["seconds"])
+        elif data["seat"] != self.actor:
+            raise LudomancerError(f"it is not for {data['seat']} to decide")
+        else:
+            self.playing.apply(self.game.parse(data["action"]), data["seconds"])
+        self.asked = None
+
+    def _back(self, data: dict[str, Any]) -> None:
+        seat = self.game.seat(data["seat"])
+        if self._checked:
+            self.playing.undo(seat, data["count"], consent=data["agreed"])
+        else:
+            self.playing.note_back(seat, data["count"], data["agreed"])
+        self.asked = None
+
+    def _asked(self, data: dict[str, Any]) -> None:
+        asked = Asked(data["what"], data["seat"], data.get("count", 0), data.get("of", ""), ())
+        self.asked = asked._replace(missing=self._others(asked))
+
+    def _answered(self, data: dict[str, Any]) -> None:
+        if self.asked is None:
+            return
+        missing = tuple(name for name in self.asked.missing if not self.together(name, data["seat"]))
+        self.asked = self.asked._replace(missing=missing) if data["yes"] else None
+
+    def _machine(self, data: dict[str, Any]) -> None:
+        seat = self.seats[data["seat"]]
+        seat.kind, seat.player = MACHINE, data["player"]
+        self.playing.machine(self.game.seat(seat.seat), seat.player)
+        self.asked = None
+
+    def _person(self, data: dict[str, Any]) -> None:
+        self.seats[data["seat"]].kind = PERSON
+        self.playing.person(self.game.seat(data["seat"]))
+
+    def _resign(self, data: dict[str, Any]) -> None:
+        self.playing.resign(self.game.seat(data["seat"]))
+        self.asked = None
+
+    def _rematch(self, data: dict[str, Any]) -> None:
+        self.rematch = data["table"]
+
+    def _go_on(self, data: dict[str, Any]) -> None:
+        self.playing.go_on_from(data["document"], data["rules"])
+
+    def _close(self, data: dict[str, Any]) -> None:
+        self.closed = data["reason"]
+
+    def promises(self) -> dict[str, str]:
+        """What was promised for the deal, open to all as soon as it is made."""
+        return {"server": promise_of(self.secret)} | {s.seat: s.promise for s in self.seats.values() if s.promise}
+
+    # --- words ------------------------------------------------------------------------------------------------------
+    def shown_name(self, seat: str, words: Words) -> str:
+        """A person by her name, a seat without one by its own."""
+        found = self.seats[seat]
+        return found.name or self.game.telling(words.language).seat(seat)
+
+    def record(self) -> str:
+        """The whole game on paper, secrets and all; only once it is over."""
+        if not self.over:
+            raise Unfit("the record is published when the game is over")
+        return self.playing.text()
+
+
+def promised(given: str, server_secret: str, seat: str) -> dict[str, Any]:
+    """What an entry says of a person's promise; without one the server makes her secret at once."""
+    if given:
+        if len(given) != 64 or any(sign not in "0123456789abcdef" for sign in given):
+            raise BadRequest("promise: must be a SHA-256 in 64 small hexadecimal digits")
+        return {"promise": given}
+    secret = stand_in(server_secret, seat)
+    return {"promise": promise_of(secret), "secret": secret}
+
+
+def stand_in(server_secret: str, seat: str) -> str:
+    """A secret for someone who brings none. It follows from the one that the server promised: it cannot choose it."""
+    return tokens.hashed(f"{server_secret} {seat}")
+
+
+def promise_of(secret: str) -> str:
+    try:
+        return promise(secret)
+    except LudomancerError as error:
+        raise BadRequest(f"secret: {error}") from None
+
+
+def tidy_name(name: str) -> str:
+    """On one line, printable, not too long."""
+    shown = "".join(sign if sign.isprintable() else " " for sign in name)
+    return " ".join(shown.split())[:MAX_NAME].strip()
+
+
+def check_player(spec: str) -> None:
+    """UnknownName where there is no such machine."""
+    make_player(spec, 0)

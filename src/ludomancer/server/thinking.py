@@ -1,0 +1,274 @@
+"""Machines think in processes of their own: the server stays quick, and a player can be stopped at any moment.
+
+Jobs and answers are lines of JSON (see `thinker`). A job holds the view of a seat and nothing else of a table.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import sys
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from ludomancer.core.errors import LudomancerError
+from ludomancer.core.game import Game
+
+COMMAND = (sys.executable, "-P", "-m", "ludomancer.server.thinker")  # -P: no modules from the folder one is in
+TRIES = 2  # workers that a job may wear out
+MAX_ANSWER = 64 * 1024  # bytes of a line
+MAX_MESSAGE = 500  # letters of a line in the log
+MAX_MESSAGES = 1000  # lines of one worker in the log
+CHUNK = 64 * 1024
+GRACE = 1.0  # seconds to end in, for a worker that no longer answers
+
+Kept = TypeVar("Kept")
+log = logging.getLogger("ludomancer.thinking")
+
+
+class ThinkingFailed(LudomancerError):
+    """No decision came of it."""
+
+
+class WorkerLost(Exception):
+    """A worker ended, or no longer makes sense."""
+
+
+class Job(NamedTuple):
+    header: dict[str, Any]  # as `header` makes it
+    player: str  # as `make_player` knows it
+    seed: int
+    view: dict[str, Any]
+
+
+def header(game: Game) -> dict[str, Any]:
+    """What a worker needs to load the same game."""
+    return {
+        "game": game.id,
+        "mode": game.mode,
+        "options": dict(game.options),
+        "seats": len(game.seat_names),
+        "edition": game.edition.name,
+        "edition_data": None if game.edition.own else game.edition.data,
+    }
+
+
+class Worker:
+    """A process and the two ends of a conversation with it."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        self.process = process
+        self.pid = process.pid
+        self.killed = False
+        self.jobs, self.answers = process.stdin, process.stdout
+        self.messages = asyncio.create_task(self._log(process.stderr))
+
+    @classmethod
+    async def begin(cls, command: Sequence[str]) -> "Worker":
+        # a session of its own, so that Ctrl-C reaches the server alone; and no settings of the server
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("LUDOMANCER_")}
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, start_new_session=True, limit=MAX_ANSWER
+        )
+        log.debug("worker %s begins", process.pid)
+        return cls(process)
+
+    @property
+    def alive(self) -> bool:
+        return self.process.returncode is None and not self.answers.at_eof()
+
+    async def think(self, job: bytes, progress: Callable[[float], None]) -> dict[str, Any]:
+        """The answer that ends a job; WorkerLost where none can be expected any more."""
+        try:
+            self.jobs.write(job)
+            await self.jobs.drain()
+        except OSError as error:
+            raise WorkerLost(f"takes no job: {error}") from None
+        while True:
+            answer = await self._answer()
+            if set(answer) != {"progress"}:
+                return answer
+            progress(answer["progress"])
+
+    async def _answer(self) -> dict[str, Any]:
+        try:
+            line = await self.answers.readline()
+        except ValueError:
+            raise WorkerLost("sends lines without end") from None
+        except OSError as error:
+            raise WorkerLost(f"cannot be read: {error}") from None
+        if not line.endswith(b"\n"):
+            raise WorkerLost("ended")
+        try:
+            answer = json.loads(line)
+        except (ValueError, RecursionError):
+            answer = None
+        match answer:
+            case {"progress": float() | int() as part} if 0 <= part <= 1:
+                return {"progress": float(part)}
+            case {"action": str()} | {"error": str()} if len(answer) == 1:
+                return dict(answer)
+        raise WorkerLost("answers with what is no answer")
+
+    async def _log(self, stream: asyncio.StreamReader) -> None:
+        """What a worker complains of, line by line; only so much of it."""
+        rest = b""
+        told = 0
+        while chunk := await stream.read(CHUNK):
+            *lines, rest = (rest + chunk).split(b"\n")
+            if len(rest) > CHUNK:
+                lines, rest = [*lines, rest], b""
+            for line in lines[: max(0, MAX_MESSAGES - told)]:
+                self._tell(line)
+            told += len(lines)
+        if rest and told < MAX_MESSAGES:
+            self._tell(rest)
+
+    def _tell(self, line: bytes) -> None:
+        text = line.decode(errors="replace").rstrip()
+        text = text if text.isprintable() else ascii(text)[1:-1]
+        log.warning("worker %s: %s", self.pid, text[:MAX_MESSAGE])
+
+    def kill(self) -> None:
+        """Once only: to signal a process that is about to end would take its end from whoever waits for it."""
+        if self.killed:
+            return
+        self.killed = True
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+
+    async def end(self) -> None:
+        """Gone, with nothing of it left in this process; killed if it does not end by itself."""
+        self.jobs.close()
+        if not self.killed:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.process.wait(), GRACE)
+            self.kill()
+        with contextlib.suppress(ValueError, OSError):
+            while await self.answers.read(CHUNK):  # or a full pipe would never be seen to close
+                pass
+        await self.messages
+        await self.process.wait()
+        with contextlib.suppress(OSError):
+            await self.jobs.wait_closed()
+        log.debug("worker %s is gone", self.pid)
+
+
+class Thinking:
+    """So many workers at most, started when there is something to think about; first come, first served."""
+
+    def __init__(self, workers: int, limit: float, command: Sequence[str] = COMMAND) -> None:
+        self.limit = limit
+        self.busy = 0  # jobs being thought about
+        self.waiting = 0  # jobs without a worker yet
+        self._command = command
+        self._free = asyncio.Semaphore(workers)
+        self._idle: list[Worker] = []
+        self._at_work: set[Worker] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()  # workers that begin and end
+        self._open = False
+
+    async def start(self) -> None:
+        self._open = True
+
+    async def close(self) -> None:
+        """Ends all workers; jobs that are not done fail."""
+        self._open = False
+        for worker in self._at_work:
+            worker.kill()  # whoever waits for it notices, and sees to the rest
+        while self.busy or self.waiting or self._idle or self._tasks:
+            while self._idle:
+                self._retire(self._idle.pop())
+            if self._tasks:
+                await asyncio.wait(self._tasks)
+            await asyncio.sleep(0.005)
+
+    async def choose(self, job: Job, progress: Callable[[float], None] | None = None) -> str:
+        """The notation of the action that a player chooses. Progress rises, and ends with 1; cancelling is allowed."""
+        line = json.dumps(job._asdict()).encode() + b"\n"
+        told = 0.0
+
+        def tell(part: float) -> None:
+            nonlocal told
+            if progress and part > told:  # a second try begins anew
+                told = part
+                progress(part)
+
+        self.waiting += 1
+        try:
+            await self._free.acquire()
+        finally:
+            self.waiting -= 1
+        self.busy += 1
+        try:
+            async with asyncio.timeout(self.limit):
+                answer = await self._try(line, tell)
+        except TimeoutError:
+            log.warning("%s did not decide within %g seconds", job.player, self.limit)
+            raise ThinkingFailed(f"{job.player} did not decide within {self.limit:g} seconds") from None
+        finally:
+            self.busy -= 1
+            self._free.release()
+        if "error" in answer:
+            raise ThinkingFailed(answer["error"][:MAX_MESSAGE])
+        tell(1.0)
+        return str(answer["action"])
+
+    async def _try(self, line: bytes, progress: Callable[[float], None]) -> dict[str, Any]:
+        """The answer of a worker, or of a second one if the first is lost."""
+        for _ in range(TRIES):
+            if not self._open:
+                break
+            try:
+                worker = await self._worker()
+            except OSError as error:
+                log.error("no worker can be started: %s", error)
+                continue
+            self._at_work.add(worker)
+            try:
+                if not self._open:
+                    raise WorkerLost("begins too late")
+                answer = await worker.think(line, progress)
+                self._idle.append(worker)
+                return answer
+            except WorkerLost as lost:
+                log.warning("worker %s %s", worker.pid, lost)
+            finally:
+                self._at_work.discard(worker)
+                if worker not in self._idle:
+                    self._retire(worker)
+        raise ThinkingFailed("the workers that were asked ended" if self._open else "the server is closing")
+
+    async def _worker(self) -> Worker:
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.alive:
+                return worker
+            self._retire(worker)
+        beginning = self._keep(Worker.begin(self._command))
+        try:
+            return await asyncio.shield(beginning)
+        except asyncio.CancelledError:
+            beginning.add_done_callback(self._begun_in_vain)
+            raise
+
+    def _begun_in_vain(self, beginning: "asyncio.Task[Worker]") -> None:
+        if not beginning.cancelled() and beginning.exception() is None:
+            self._retire(beginning.result())
+
+    def _retire(self, worker: Worker) -> None:
+        """Killed at once, so that its place is free; what is left of it goes in its own time."""
+        if worker.alive:
+            worker.kill()
+        self._keep(worker.end())
+
+    def _keep(self, work: Coroutine[Any, Any, Kept]) -> "asyncio.Task[Kept]":
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task

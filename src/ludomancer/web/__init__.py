@@ -1,0 +1,1 @@
+"""What the pages in the browser are made of."""

@@ -1,0 +1,203 @@
+"""What the pages are told: plain values, filled by the server, shown by the templates."""
+
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+
+class Frame(NamedTuple):
+    """What every page needs besides its own matter."""
+
+    token: str  # against forged requests, in every form
+    path: str  # of this page: where a change of language or theme leads back to
+    theme: str = ""  # "light", "dark", or "" for the system's
+    name: str = ""  # of the reader, as she last gave it
+
+
+class GameCard(NamedTuple):
+    """A game on the shelf."""
+
+    id: str
+    name: str
+    line: str  # what it is about, in a sentence
+    players: str
+    minutes: int
+    at_table: bool  # False: so far only in the terminal
+
+
+class TableRow(NamedTuple):
+    """A table in a list of the reader's tables."""
+
+    url: str  # of the table, or of the replay once it is over
+    game: str
+    name: str  # of the game
+    others: str  # who else sits there, in words
+    note: str = ""  # how far it is: "turn 18"
+    state: str = "waits"  # "yours" (her move), "waits" (for `waits_for`), "open" (seats are free), "over", "closed"
+    waits_for: str = ""
+    result: str = ""  # of a game that is over: "won", "lost", "drawn", or "" where she played nobody else
+    when: str = ""  # in words: "2 days ago"
+
+
+class Lobby(NamedTuple):
+    games: list[GameCard]
+    running: list[TableRow]  # the newest few
+    finished: list[TableRow]
+    total: int = 0  # of all her tables
+    code: str = ""  # as typed, when it was not found
+    code_error: str = ""
+
+
+class Tables(NamedTuple):
+    running: list[TableRow]
+    finished: list[TableRow]
+    page: int = 1
+    pages: int = 1
+
+
+class Choice(NamedTuple):
+    value: str
+    title: str
+    text: str = ""  # a sentence more
+
+
+class Mode(NamedTuple):
+    value: str
+    title: str
+    text: str
+    counts: tuple[int, ...]  # of seats, the default first
+
+
+class OptionChoice(NamedTuple):
+    name: str
+    title: str
+    rule: str
+    values: list[Choice]
+    chosen: str
+
+
+class SeatChoice(NamedTuple):
+    """Who is to sit where: fields `seat-SEAT`, `level-SEAT` and `name-SEAT`."""
+
+    seat: str
+    title: str
+    kind: str  # "me", "screen", "friend", "machine"
+    level: str  # of the machine, one of the levels' values
+    name: str = ""  # of someone at this screen
+
+
+class NewTable(NamedTuple):
+    """The form of a new table, also as it comes back with errors (by the name of the field)."""
+
+    game: GameCard
+    name: str
+    modes: list[Mode]
+    mode: str
+    count: int  # type: ignore[assignment]  # of seats; hides tuple's method of this name, which nobody calls
+    seats: list[SeatChoice]  # for the largest number of seats
+    levels: list[Choice]
+    options: list[OptionChoice]
+    editions: list[Choice]
+    edition: str
+    lots: bool = False  # who sits where is drawn
+    hints: bool = True
+    watchers: bool = True
+    errors: dict[str, str] = {}  # noqa: RUF012  (read only)
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether something is wrong among the details, which are then shown."""
+        return any(field.startswith(("option-", "edition", "scenario")) for field in self.errors)
+
+
+class Place(NamedTuple):
+    """A seat of a table that invites."""
+
+    seat: str
+    title: str
+    name: str  # who sits there; "" where it is free
+    machine: bool = False
+
+
+class Join(NamedTuple):
+    game: GameCard
+    host: str
+    places: list[Place]
+    name: str
+    action: str  # where the form goes
+    watch: str = ""  # where to watch, if that is allowed
+    facts: tuple[str, ...] = ()  # mode, options, edition in words, where they are not the usual ones
+    chosen: str = ""
+    error: str = ""
+
+
+class Back(NamedTuple):
+    """A private link back to a seat, from another device."""
+
+    game: GameCard
+    seat: str  # its title
+    name: str
+    others: str
+    action: str
+
+
+class ErrorPage(NamedTuple):
+    status: int
+    detail: str = ""  # what exactly went wrong, in the reader's language
+    url: str = "/"  # a way on
+    link: str = ""  # its words; the lobby if there are none
+
+
+class View(NamedTuple):
+    value: str  # a seat, "nobody", or "all"
+    title: str
+
+
+class Check(NamedTuple):
+    """A line of the fairness check: whose secret, what was promised, whether it holds."""
+
+    who: str
+    text: str  # what was checked, in a sentence
+    holds: bool
+    promise: str = ""
+    secret: str = ""
+    by_server: bool = False  # the server made this secret, the page having no script
+
+
+class Replay(NamedTuple):
+    base: str  # /replay/ID
+    game: GameCard
+    players: str
+    at: int  # decisions made: 0 is the deal
+    last: int
+    text: str  # what was decided last, by whom, in words; at the end also how it ended
+    views: list[View]
+    view: str
+    body: Markup  # the game's <main>, read only
+    defs: Markup  # drawings it uses
+    stylesheets: tuple[str, ...]  # paths for static(): ("table.css", "day-night/table.css")
+    result: str = ""
+    rule: str = ""  # the rule of the result
+    backs: tuple[tuple[int, int], ...] = ()  # from which decision to which was taken back later
+    checks: tuple[Check, ...] = ()
+    record: str = ""  # where the record is downloaded
+    share: str = ""  # the whole address to give away
+
+
+class Rule(NamedTuple):
+    id: str  # "" for text between the rules
+    html: Markup
+
+
+class Section(NamedTuple):
+    anchor: str
+    title: str
+    level: int
+    rules: list[Rule]
+
+
+class Rules(NamedTuple):
+    game: str
+    name: str
+    preface: Markup
+    sections: list[Section]

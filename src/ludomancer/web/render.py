@@ -1,0 +1,111 @@
+"""Pages from templates: one environment for all languages, drawings by name, addresses of files that never go stale."""
+
+import hashlib
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+
+from ludomancer.core.words import words
+
+WEB = Path(__file__).parent
+STATIC = WEB / "static"
+TEMPLATES = WEB / "templates"
+GAMES = WEB.parent / "games"
+LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français"}
+FILES = (".css", ".js", ".svg")  # what a game's folder gives to browsers
+SPRITE_MARK = Markup('<svg class="sprite" data-drawings=""></svg>')
+SYMBOL = re.compile(r'<symbol id="([a-z0-9-]+)".*?</symbol>', re.DOTALL)
+USED = re.compile(r'<use href="#([a-z0-9-]+)"')
+
+
+def find_static(path: str) -> Path | None:
+    """The file of `/static/…`: of the house, or of a game, as in `day-night/table.css`; None where there is none."""
+    folder, _, name = path.rpartition("/")
+    if not re.fullmatch(r"[a-z0-9-]*", folder) or not re.fullmatch(r"[a-z0-9_-]+(\.[a-z0-9]+)+", name):
+        return None
+    file = (GAMES / folder.replace("-", "_") if folder else STATIC) / name
+    return file if file.suffix in FILES and file.is_file() else None
+
+
+@cache
+def static(path: str) -> str:
+    """The address of a file, with a hash of what is in it: browsers may keep it as long as they like."""
+    file = find_static(path)
+    if file is None:
+        raise FileNotFoundError(f"there is no file {path!r} for browsers")
+    return f"/static/{path}?{hashlib.sha256(file.read_bytes()).hexdigest()[:10]}"
+
+
+@cache
+def drawings() -> dict[str, str]:
+    """Every symbol of the house by its id: icons (`i-…`) and the games' badges (`b-…`)."""
+    found = {}
+    for file in (STATIC / "icons.svg", TEMPLATES / "drawings.svg"):
+        text = file.read_text(encoding="utf-8")
+        found.update({symbol[1]: symbol[0] for symbol in SYMBOL.finditer(text)})
+    return found
+
+
+def sprite(names: "list[str] | None" = None) -> Markup:
+    """The symbols of these names, or all of them, to be used by `<use href="#i-hint"/>` further down the page."""
+    known = drawings()
+    symbols = "".join(known[name] for name in (known if names is None else names))
+    return Markup(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>')
+
+
+def icon(name: str, classes: str = "") -> Markup:
+    """An icon; the word beside it, or a label, says what it means."""
+    return Markup(f'<svg class="{f"i {classes}".strip()}" aria-hidden="true"><use href="#i-{name}"/></svg>')
+
+
+def badge(game_id: str) -> Markup:
+    """The small sign of a game, for lists."""
+    return Markup(f'<svg class="badge" aria-hidden="true"><use href="#b-{game_id}"/></svg>')
+
+
+def cover(game_id: str) -> Markup:
+    """The painting of a game; it says nothing that the words do not say."""
+    return Markup(f'<img class="cover" src="{static(f"cover-{game_id}.svg")}" alt="" width="480" height="164">')
+
+
+def ampersand(name: str) -> Markup:
+    """A game's name with the italic gold ampersand of the house."""
+    return Markup(str(Markup.escape(name)).replace("&amp;", '<span class="amp">&amp;</span>'))
+
+
+@cache
+def environment() -> Environment:
+    env = Environment(
+        loader=FileSystemLoader([TEMPLATES, GAMES]),
+        autoescape=select_autoescape(default=True, default_for_string=True),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+    )
+    env.globals.update(
+        icon=icon,
+        badge=badge,
+        cover=cover,
+        static=static,
+        all_drawings=sprite,
+        drawings_of_this_page=SPRITE_MARK,
+        languages=LANGUAGES,
+    )
+    env.filters["ampersand"] = ampersand
+    return env
+
+
+def render(name: str, language: str, **values: Any) -> str:
+    """A page in the words of a language. Templates say `t("…")`, and `many("{count} seat", "{count} seats", n)`."""
+    t = words(language)
+    page = environment().get_template(name).render(t=t, many=t.many, language=language, **values)
+    if SPRITE_MARK not in page:
+        return page
+    known = drawings()
+    used = [name for name in dict.fromkeys(USED.findall(page)) if name in known]
+    return page.replace(SPRITE_MARK, sprite(used), 1)

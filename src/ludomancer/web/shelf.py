@@ -1,0 +1,130 @@
+"""The games as the lobby offers them, and what can be chosen for a new table, in words."""
+
+from collections.abc import Container
+from functools import cache
+
+from ludomancer.core.game import Game
+from ludomancer.core.words import Words, words
+from ludomancer.games import game_class, game_ids, load
+from ludomancer.players.levels import levels
+from ludomancer.web.data import Choice, GameCard, Mode, NewTable, OptionChoice, SeatChoice
+from ludomancer.web.rules_page import mode_words, option_words, rule_words
+
+MINUTES = {"day-night": 40, "bless": 25, "res-arcana-duo": 30, "realm-of-sand": 40}
+EASY = 0  # the level that is offered first
+WAYS = ("machine", "friend", "screen")
+
+
+def game_card(game_id: str, language: str, at_table: Container[str]) -> GameCard:
+    t = words(language)
+    game = game_class(game_id)
+    counts = sorted(game.seat_counts)
+    players = str(counts[0]) if len(counts) == 1 else t("{few} to {most}", few=counts[0], most=counts[-1])
+    return GameCard(game_id, game.names[language], line(game_id, t), players, MINUTES[game_id], game_id in at_table)
+
+
+def game_cards(language: str, at_table: Container[str]) -> list[GameCard]:
+    """All games, those at the table first."""
+    cards = [game_card(game_id, language, at_table) for game_id in game_ids()]
+    return sorted(cards, key=lambda card: not card.at_table)
+
+
+def line(game_id: str, t: Words) -> str:
+    """What a game is about."""
+    lines = {
+        "day-night": t("Turn the tiles of a contested land to your side and raise two Temples before your twin does."),
+        "bless": t("Every card is a Curse or a Prayer. Clash under the Eye, and let the last turns come."),
+        "res-arcana-duo": t("Eight artifacts, one mage, five essences: build an engine where every turn counts."),
+        "realm-of-sand": t("Lay rune tiles until the pattern of a lost building shows in the sand, then call it up."),
+    }
+    return lines[game_id]
+
+
+def level_choices(game: Game, t: Words) -> list[Choice]:
+    """The machine players, from the simplest to the hardest."""
+    texts = {
+        "greedy": t("Looks one move ahead and takes what it sees."),
+        "easy": t("Looks around a little and answers at once."),
+        "middle": t("Thinks for about a second."),
+        "hard": t("Thinks for some seconds a move."),
+    }
+    return [Choice(level.player, t(level.title), texts[level.id]) for level in levels(game)]
+
+
+@cache
+def usual(game_id: str) -> Game:
+    """A game as it is played when nothing else is chosen."""
+    return load(game_id)
+
+
+def new_table(game_id: str, language: str, name: str, way: str, at_table: Container[str]) -> NewTable:
+    """The form as it is first shown, ready to be sent: me against a machine, a friend, or someone at this screen."""
+    game = usual(game_id)
+    t = words(language)
+    telling = game.telling(language)
+    machines = level_choices(game, t)
+    kind = way if way in WAYS else WAYS[0]
+    seats = [
+        SeatChoice(seat, telling.seat(seat), "me" if number == 0 else kind, machines[EASY].value)
+        for number, seat in enumerate(game.seat_order[: max(game.seat_counts)])
+    ]
+    return NewTable(
+        game=game_card(game_id, language, at_table),
+        name=name,
+        modes=modes(game, language),
+        mode=game.mode,
+        count=len(game.seat_names),
+        seats=seats,
+        levels=machines,
+        options=options(game, language, game.options),
+        editions=[Choice(each, edition_title(each, t)) for each in game.editions()],
+        edition=game.editions()[0],
+    )
+
+
+def edition_title(name: str, t: Words) -> str:
+    return t("The usual cards") if name == "standard" else name
+
+
+def modes(game: Game, language: str) -> list[Mode]:
+    meanings = mode_words(game.id, language)
+    telling = game.telling(language)
+    return [Mode(each, telling.mode(each), meanings.get(each, ""), game.counts_in(each)) for each in game.modes]
+
+
+def options(game: Game, language: str, chosen: dict[str, str]) -> list[OptionChoice]:
+    """The options of a game; their titles and meanings are the rulebook's."""
+    meanings = option_words(game.id, language)
+    found = []
+    for option in game.known_options:
+        title, _ = rule_words(game.id, language, option.rule)
+        values = []
+        for value in option.values:
+            meaning = meanings.get((option.name, value), "")
+            word = value_title(game, value, language)
+            values.append(Choice(value, "" if meaning and word == value and not value.isdecimal() else word, meaning))
+        found.append(OptionChoice(option.name, title.rstrip("."), option.rule, values, chosen[option.name]))
+    return found
+
+
+def value_title(game: Game, value: str, language: str) -> str:
+    """A value of an option in a word or two; its id where there is no better word."""
+    t = words(language)
+    known = {"random": t("by lot"), "mode": t("as the mode says"), "any": t("as the rules say")}
+    if value in known:
+        return known[value]
+    if value in game.modes:
+        return game.telling(language).mode(value)
+    return game.telling(language).seat(value) if value in game.seat_order else value
+
+
+def ago(seconds: float, t: Words) -> str:
+    """How long ago something was, in words."""
+    minutes = int(seconds // 60)
+    if minutes < 1:
+        return t("just now")
+    if minutes < 60:
+        return t.many("{count} minute ago", "{count} minutes ago", minutes)
+    if minutes < 24 * 60:
+        return t.many("{count} hour ago", "{count} hours ago", minutes // 60)
+    return t.many("{count} day ago", "{count} days ago", minutes // (24 * 60))

@@ -1,0 +1,167 @@
+// What a person does at the table: `form#act` is sent in the background, and its answer shown where it was asked.
+import { emit, make, post, revision, say, toast, untoast, word } from "./page.js";
+
+let sent = null; // the decision on its way: {name, value, until}, until the page shows revision `until`
+let next = null; // touched meanwhile: done if it can still be done then
+let lost = null; // what could not be sent
+let asked = null; // what the bubble stands beside
+
+function closeAll() {
+  closeWhy();
+  for (const old of document.querySelectorAll(".hinted")) old.classList.remove("hinted");
+}
+
+async function send(form, button) {
+  const { name, value } = button ?? { name: "", value: "" };
+  const asks = name === "why" || name === "hint";
+  closeAll();
+  if (sent && !asks) {
+    if (name === "action" && value !== sent.value) next = value;
+    return;
+  }
+  untoast();
+  lost = null;
+  const url = form.getAttribute("action"); // `form.action` is a button of that name
+  await deliver({ name, value, button, asks, url, body: new URLSearchParams(new FormData(form, button)) });
+}
+
+async function deliver(what) {
+  const { button, asks } = what;
+  if (!asks) sent = { ...what, until: Infinity };
+  button?.setAttribute("aria-busy", "true");
+  const { status, answer } = await post(what.url, what.body);
+  button?.removeAttribute("aria-busy");
+  if (status === 0) {
+    if (!asks) sent = null;
+    lost = what;
+    return toast(word("unreachable"), word("again"), () => deliver(what));
+  }
+  if (!asks) button?.closest("dialog[open]")?.close();
+  if (answer.go) return location.assign(answer.go);
+  if (answer.why) showWhy(touched(what), answer.why);
+  else if (answer.hint) showHint(answer.hint);
+  if (asks && status !== 409) return status === 200 || answer.why ? undefined : toast(answer.error ?? word("refused"));
+  if (status === 200 && answer.revision > 0) return arriving(answer.revision);
+  if (status === 409) {
+    say(word("stale"));
+    return arriving(Number(what.body.get("revision")) + 1);
+  }
+  sent = next = null;
+  if (answer.why) return;
+  if (status >= 400) toast(answer.error ?? word("refused"));
+  emit("table:fetch");
+}
+
+// The stream brings the new position; if it does not, the page is fetched.
+function arriving(until) {
+  sent ??= {};
+  sent.until = until;
+  clearTimeout(sent.timer);
+  if (revision() >= until) return arrived();
+  sent.timer = setTimeout(() => {
+    emit("table:fetch");
+    sent.timer = setTimeout(() => (sent = next = null), 3000);
+  }, 800);
+}
+
+function arrived() {
+  if (lost && Number(lost.body.get("revision")) !== revision()) {
+    lost = null; // it had arrived after all, or it is too late for it
+    untoast();
+  }
+  if (!sent || revision() < sent.until) return;
+  clearTimeout(sent.timer);
+  const value = next;
+  sent = next = null;
+  if (value !== null) buttonFor("action", value)?.click();
+}
+
+const buttonFor = (name, value) =>
+  [...document.querySelectorAll(`button[name="${name}"]`)].find(
+    (button) => button.value === value && button.getClientRects().length && !button.closest("[data-own]"),
+  );
+const touched = ({ name, value, button }) => (button?.isConnected ? button : buttonFor(name, value));
+
+function showHint({ action, text }) {
+  const button = buttonFor("action", action);
+  button?.classList.add("hinted");
+  button?.scrollIntoView({ block: "nearest" });
+  if (button) say(text);
+  else toast(text);
+}
+
+// --- why not: a bubble beside what was touched
+function showWhy(beside, { text, rule }) {
+  closeWhy();
+  if (!beside) return toast(text);
+  // the fact in bold, then the reason
+  const [, fact, reason] = text.match(/^(.+?[.!?])(\s.+)$/s) ?? [null, text, ""];
+  const words = make("p", "", make("b", "", fact), reason);
+  if (rule) {
+    const link = make("a", "rule", rule);
+    link.href = `#${rule}`;
+    words.append(" ", link);
+  }
+  asked = beside;
+  const bubble = make("div", "why");
+  bubble.dataset.own = "";
+  bubble.setAttribute("role", "status");
+  (beside.closest("dialog") ?? document.body).append(bubble);
+  bubble.append(words);
+  put(bubble, beside.getBoundingClientRect());
+  beside.classList.add("asked");
+}
+
+// On the side where it fits and covers the fewest things that can be played.
+function put(box, at) {
+  const style = { position: "fixed", right: "auto", bottom: "auto", left: "0", top: "0", translate: "none" };
+  Object.assign(box.style, style);
+  const { offsetWidth: w, offsetHeight: h } = box;
+  const gap = 10, edge = 8;
+  const [wide, high] = [document.documentElement.clientWidth, innerHeight];
+  const [midX, midY] = [at.x + at.width / 2, at.y + at.height / 2];
+  const inside = (wish, size, room) => Math.max(edge, Math.min(wish, room - size - edge));
+  const lit = [...document.querySelectorAll("button[name=action]")].map((button) => button.getBoundingClientRect());
+  const sides = {
+    left: [at.x - gap - w, inside(midY - h / 2, h, high), at.x],
+    right: [at.right + gap, inside(midY - h / 2, h, high), wide - at.right],
+    above: [inside(midX - w / 2, w, wide), at.y - gap - h, at.y],
+    below: [inside(midX - w / 2, w, wide), at.bottom + gap, high - at.bottom],
+  };
+  let best = null;
+  for (const [side, [x, y, room]] of Object.entries(sides)) {
+    const out = Math.max(0, edge - x, edge - y, x + w + edge - wide, y + h + edge - high);
+    const covers = lit.filter((b) => b.x < x + w && b.right > x && b.y < y + h && b.bottom > y).length;
+    const bad = out * 1000 + covers * 100 - room / 100;
+    if (!best || bad < best.bad) best = { side, x: inside(x, w, wide), y: inside(y, h, high), bad };
+  }
+  box.dataset.side = best.side;
+  box.style.left = `${best.x}px`;
+  box.style.top = `${best.y}px`;
+  const upright = best.side === "above" || best.side === "below";
+  box.style.setProperty("--arrow", `${upright ? midX - best.x : midY - best.y}px`);
+}
+
+function closeWhy() {
+  asked = null;
+  for (const old of document.querySelectorAll(".why")) old.remove();
+  for (const old of document.querySelectorAll(".asked")) old.classList.remove("asked");
+}
+
+// a question that was asked without script is not asked again with every fetched page
+const address = new URL(location.href);
+if (address.searchParams.has("why")) {
+  address.searchParams.delete("why");
+  history.replaceState(null, "", address);
+}
+
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "act") return;
+  event.preventDefault();
+  send(event.target, event.submitter);
+});
+document.addEventListener("table:changed", arrived);
+document.addEventListener("keydown", (event) => event.key === "Escape" && closeAll());
+document.addEventListener("pointerdown", (event) => event.target.closest(".why") || closeAll());
+document.addEventListener("scroll", (event) => asked && event.target.contains(asked) && closeWhy(), true);
+addEventListener("resize", () => asked && closeWhy());

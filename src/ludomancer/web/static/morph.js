@@ -1,0 +1,110 @@
+// Brings the page to what the server sent with as few changes as can be: focus, selection, scroll, open sheets and
+// what somebody is typing stay. Children are matched by id (or card), then by tag and position.
+// `data-keep` stands for the element of that id: it stays as it is, or will come as a part of its own.
+// Elements with `data-own` belong to scripts and are left alone; so is the attribute `data-open`.
+
+const SVG = "http://www.w3.org/2000/svg";
+const kept = (element, name) =>
+  name === "data-open" || name === "data-own" || (name === "open" && /^(DIALOG|DETAILS)$/.test(element.tagName));
+const own = (node) => node.dataset?.own !== undefined;
+const keyOf = (node) => node.id || node.dataset?.card || node.firstElementChild?.dataset.card;
+const alike = (a, b) => a.nodeName === b.nodeName && a.namespaceURI === b.namespaceURI;
+
+// The element of an HTML text, read as SVG where it will stand inside a drawing.
+function parse(html, svg) {
+  const template = document.createElement("template");
+  template.innerHTML = svg ? `<svg xmlns="${SVG}">${html}</svg>` : html;
+  const first = template.content.firstElementChild;
+  return svg ? first.firstElementChild : first;
+}
+
+// False: the page has no such element.
+function applyPart(id, html) {
+  const from = document.getElementById(id);
+  if (!from) return false;
+  const to = parse(html, from.namespaceURI === SVG && from.localName !== "svg");
+  if (to) morph(from, to);
+  else from.remove();
+  return true;
+}
+
+// All of them, in any order (one may stand inside another); the names of those that have no place in the page.
+export function applyParts(parts = {}) {
+  const late = Object.keys(parts).filter((id) => !applyPart(id, parts[id]));
+  return late.filter((id) => !applyPart(id, parts[id]));
+}
+
+// Drawings that the page has not got yet.
+export function addSymbols(symbols = {}) {
+  const sprite = document.querySelector("#symbols, svg.sprite");
+  for (const [id, html] of Object.entries(symbols)) if (!document.getElementById(id)) sprite.append(parse(html, true));
+}
+
+export function morph(from, to) {
+  const focused = document.activeElement;
+  const way = from.contains(focused) ? wayTo(focused) : null;
+  change(from, to);
+  if (way && document.activeElement !== focused) focusAgain(focused, way);
+}
+
+function change(from, to) {
+  if (own(from) || to.dataset?.keep !== undefined || from.isEqualNode(to)) return;
+  if (!alike(from, to)) return void from.replaceWith(to);
+  if (from.nodeType !== Node.ELEMENT_NODE) return void (from.data = to.data);
+  for (const { name } of [...from.attributes])
+    if (!to.hasAttribute(name) && !kept(from, name)) from.removeAttribute(name);
+  for (const { name, value } of to.attributes)
+    if (from.getAttribute(name) !== value && !kept(from, name)) from.setAttribute(name, value);
+  changeChildren(from, to);
+}
+
+function changeChildren(from, to) {
+  const byKey = new Map([...from.children].filter(keyOf).map((child) => [keyOf(child), child]));
+  const matches = new Map();
+  let next = from.firstChild;
+  for (const wanted of to.childNodes) {
+    const key = keyOf(wanted);
+    let match = key ? byKey.get(key) : next;
+    if (key) byKey.delete(key);
+    else while (match && (keyOf(match) || own(match) || !alike(match, wanted))) match = match.nextSibling;
+    if (!match || !alike(match, wanted)) continue;
+    matches.set(wanted, match);
+    if (!key) next = match.nextSibling;
+  }
+  const staying = new Set(matches.values());
+  for (const child of [...from.childNodes]) if (!staying.has(child) && !own(child)) child.remove();
+  let here = from.firstChild;
+  for (const wanted of [...to.childNodes]) {
+    while (here && own(here)) here = here.nextSibling;
+    const child = matches.get(wanted) ?? wanted;
+    if (own(child)) continue;
+    if (child === here) here = here.nextSibling;
+    else if (child === wanted || !from.moveBefore) from.insertBefore(child, here);
+    else from.moveBefore(child, here); // keeps focus, scroll and running motion
+    if (child !== wanted) change(child, wanted);
+  }
+}
+
+const stops = (place) => [...place.querySelectorAll("button, a[href], input, select, textarea, summary")];
+
+// Where the focus is, so that it can be found again when its element goes: its elder with an id, and its place there.
+function wayTo(element) {
+  const ways = [];
+  for (let up = element.parentElement?.closest("[id]"); up; up = up.parentElement?.closest("[id]"))
+    ways.push([up, stops(up).indexOf(element)]);
+  const { square, card } = element.dataset ?? {};
+  return { ways, id: element.id, square, card };
+}
+
+function focusAgain(old, { ways, id, square, card }) {
+  let found = old.isConnected ? old : document.getElementById(id);
+  if (!found && square) found = document.querySelector(`button[data-square="${CSS.escape(square)}"]`);
+  if (!found && card) found = document.querySelector(`button[data-card="${CSS.escape(card)}"]`);
+  for (const [place, at] of found ? [] : ways) {
+    if (!place.isConnected) continue;
+    const left = stops(place);
+    found = left[Math.min(at, left.length - 1)];
+    if (found) break;
+  }
+  found?.focus({ preventScroll: true });
+}

@@ -1,0 +1,156 @@
+// Things move from where they were to where they are: `moving(change)` looks, lets the page change, and shows the way.
+// data-face: a tile that turns (the .tile in it, if there is one). data-square, in a drawing and with an id: a pawn that
+// walks. data-card: a card that travels, into a [data-hand=SEAT] from its data-from (an id), out of it to its data-to.
+// data-wall: a wall that draws itself.
+
+const TURN = 360, WALL = 700, STEP = 60, WHOLE = 900, AT_ONCE = 3;
+const OUT = "cubic-bezier(.2, .7, .2, 1)", IN = "cubic-bezier(.6, 0, .9, .4)";
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+export function moving(change) {
+  if (still.matches || document.hidden || !Element.prototype.animate) return change();
+  const before = look();
+  const result = change();
+  const things = [...turns(before), ...walks(before), ...travels(before), ...walls(before)];
+  const step = Math.min(STEP, (WHOLE - TURN) / Math.max(1, things.length - AT_ONCE));
+  things.forEach((start, nth) => start(Math.max(0, nth - AT_ONCE + 1) * step));
+  return result;
+}
+
+const PAWNS = "svg [data-square][id]";
+const all = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.dataset.own === undefined);
+const place = (element) => element.getBoundingClientRect();
+const isDrawn = (element) => element.ownerSVGElement; // inside a drawing
+const tileOf = (element) => element.querySelector(".tile:not([data-own])") ?? element;
+
+// Those that are seen; of one name they are told apart by their number.
+function cards() {
+  const found = new Map(), count = {};
+  for (const element of all("[data-card]:not(dialog *)")) {
+    const { card } = element.dataset;
+    const box = place(element);
+    const key = `${card} ${(count[card] = (count[card] ?? 0) + 1)}`;
+    if (box.width) found.set(key, { element, box, hand: element.closest("[data-hand]") });
+  }
+  return found;
+}
+
+function look() {
+  const by = (selector, facts) => new Map(all(selector).map((element) => [element.id, facts(element)]));
+  const before = {
+    faces: by("[data-face]", (tile) => ({ face: tile.dataset.face, copy: tileOf(tile).cloneNode(true) })),
+    pawns: by(PAWNS, (pawn) => ({ square: pawn.dataset.square, box: place(pawn) })),
+    hands: new Map(all("[data-hand]").map((hand) => [hand, hand.dataset.hand])),
+    walls: by("[data-wall]", () => true),
+    laid: cards(),
+  };
+  for (const card of before.laid.values()) card.copy = card.element.cloneNode(true);
+  return before;
+}
+
+// Its own transform, and what the motion adds to it.
+function transforms(element, ...added) {
+  const base = getComputedStyle(element).transform.replace("none", "");
+  return added.map((make) => ({ transform: make(base) || "none" }));
+}
+
+// Open, and seen from its edge. In drawings there is no depth.
+function turning(element, sign) {
+  if (!isDrawn(element)) return transforms(element, (base) => base, (base) => `${base} rotateY(${sign}90deg)`);
+  const box = element.getBBox();
+  const middle = box.x + box.width / 2;
+  const at = (width) => (base) => `${base} translate(${middle}px) scaleX(${width}) translate(${-middle}px)`;
+  return transforms(element, at(1), at(0));
+}
+
+function play(element, frames, options) {
+  for (const old of element.getAnimations()) if (old.id === "table") old.cancel();
+  return element.animate(frames, { id: "table", fill: "backwards", easing: OUT, duration: TURN, ...options });
+}
+
+function ghost(copy, beside) {
+  copy.dataset.own = "";
+  copy.inert = true;
+  for (const name of ["name", "value", "form"]) copy.removeAttribute(name);
+  for (const element of [copy, ...copy.querySelectorAll("[id]")]) element.removeAttribute("id");
+  beside(copy);
+  return copy;
+}
+
+const over = (animation, copy) => animation.finished.catch(() => {}).then(() => copy.remove());
+
+function turns({ faces }) {
+  const turned = ({ id, dataset: { face } }) => faces.has(id) && faces.get(id).face !== face;
+  return all("[data-face]").filter(turned).map((element) => (delay) => {
+    const tile = tileOf(element);
+    const old = ghost(faces.get(element.id).copy, (copy) => tile.before(copy));
+    const half = { duration: TURN / 2 };
+    over(play(old, turning(old, ""), { ...half, delay, easing: IN }), old);
+    play(tile, turning(tile, "-").reverse(), { ...half, delay: delay + half.duration });
+  });
+}
+
+// From an old place on the screen to the one it has now.
+function arrive(element, from, delay) {
+  for (const old of element.getAnimations()) if (old.id === "table") old.cancel();
+  const now = place(element);
+  let [x, y, size] = [from.x - now.x, from.y - now.y, ""];
+  if (isDrawn(element)) {
+    const screen = element.parentNode.getScreenCTM();
+    [x, y] = [x / screen.a, y / screen.d];
+  } else {
+    [x, y] = [x + (from.width - now.width) / 2, y + (from.height - now.height) / 2];
+    size = ` scale(${from.width / now.width || 1})`;
+  }
+  const frames = transforms(element, (base) => `translate(${x}px, ${y}px)${size} ${base}`, (base) => base);
+  return play(element, frames, { delay });
+}
+
+const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) > 2;
+
+function walks({ pawns }) {
+  const walked = ({ id, dataset: { square } }) => pawns.has(id) && pawns.get(id).square !== square;
+  return all(PAWNS)
+    .filter(walked)
+    .map((pawn) => (delay) => arrive(pawn, pawns.get(pawn.id).box, delay));
+}
+
+function pile(id) {
+  const element = document.getElementById(id);
+  return element?.getClientRects().length ? place(element) : null;
+}
+
+function travels({ laid, hands }) {
+  const now = cards(), moves = [];
+  // at a shared screen the hand may be somebody else's by now
+  const same = (hand) => hand?.isConnected && hands.get(hand) === hand.dataset.hand;
+  for (const [key, { element, box, hand }] of now) {
+    const from = laid.get(key)?.box ?? (same(hand) ? pile(hand.dataset.from) : null);
+    if (from && far(from, box)) moves.push((delay) => arrive(element, from, delay));
+  }
+  for (const [key, { box, copy, hand }] of laid) {
+    const to = same(hand) && !now.has(key) ? pile(hand.dataset.to) : null;
+    if (to) moves.push((delay) => leave(copy, box, to, delay));
+  }
+  return moves;
+}
+
+function leave(copy, box, to, delay) {
+  const card = ghost(copy, (node) => document.body.append(node));
+  for (const side of ["left", "top", "width", "height"]) card.style[side] = `${box[side]}px`;
+  Object.assign(card.style, { position: "fixed", margin: 0, zIndex: 30, pointerEvents: "none" });
+  const [x, y] = [to.x + to.width / 2 - box.x - box.width / 2, to.y + to.height / 2 - box.y - box.height / 2];
+  const away = { transform: `translate(${x}px, ${y}px) scale(${Math.min(1, to.width / box.width)})`, opacity: 0.2 };
+  over(play(card, [{ transform: "none", opacity: 1 }, away], { delay, easing: IN }), card);
+}
+
+function walls({ walls: old }) {
+  return all("[data-wall]").filter((wall) => !old.has(wall.id)).map((wall) => () => {
+    for (const line of wall.localName === "path" ? [wall] : wall.querySelectorAll("path")) {
+      const length = line.getTotalLength();
+      const dashed = getComputedStyle(line).strokeDasharray !== "none";
+      const drawn = { strokeDasharray: [length, length], strokeDashoffset: [length, 0] };
+      play(line, dashed ? { opacity: [0, 0, 1] } : drawn, { duration: WALL });
+    }
+  });
+}

@@ -1,0 +1,96 @@
+// What the modules of a page share: its words, its two voices, its addresses. Modules know each other by events on
+// `document` only: "table:changed" (the page was brought up to date), "table:fetch" (please fetch it), "sheet:open".
+
+// Sentences come translated with the page, in <meta name="words" content='{"again": "…"}'>; these are the English ones.
+const WORDS = {
+  again: "Try again",
+  unreachable: "The table cannot be reached.",
+  refused: "That did not work.",
+  stale: "The table has moved on.",
+  copied: "Copied.",
+  copy: "Press Ctrl+C to copy.",
+  rules: "{n} of {all}",
+};
+const given = JSON.parse(document.querySelector("meta[name=words]")?.content || "{}");
+
+export const word = (key, values = {}) =>
+  (given[key] ?? WORDS[key]).replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+export const HEADERS = { "X-Requested-With": "ludomancer", Accept: "application/json" };
+
+export const emit = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
+
+export const revision = () => Number(document.getElementById("revision")?.value ?? 0);
+
+export const make = (tag, className, ...inside) => {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...inside);
+  return element;
+};
+
+// Told to screen readers; the same sentence twice is told twice.
+export function say(text) {
+  const place = document.getElementById("say");
+  if (!place || !text) return;
+  place.textContent = "";
+  requestAnimationFrame(() => (place.textContent = text));
+}
+
+// Small things kept in this browser, where it keeps any.
+export function recall(key) {
+  try {
+    return localStorage.getItem(`ludomancer-${key}`);
+  } catch {
+    return null;
+  }
+}
+
+export function keep(key, value) {
+  try {
+    localStorage.setItem(`ludomancer-${key}`, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let leaving;
+
+// One sentence at the bottom for five seconds, or with a way out as long as it is needed; a new one takes its place.
+export function toast(text, label, act) {
+  untoast();
+  const box = make("div", "toast", make("p", "", text));
+  box.id = "toast";
+  box.dataset.own = "";
+  box.setAttribute("role", "status");
+  if (act) {
+    const button = make("button", "btn", label);
+    button.type = "button";
+    button.addEventListener("click", () => {
+      untoast();
+      act();
+    });
+    box.append(button);
+  } else {
+    leaving = setTimeout(untoast, 5000);
+  }
+  // all but an open sheet is out of reach, or below it
+  ([...document.querySelectorAll("dialog:modal, :popover-open")].pop() ?? document.body).append(box);
+}
+
+export function untoast() {
+  clearTimeout(leaving);
+  document.getElementById("toast")?.remove();
+}
+
+// A POST that gives up after a while: {status, answer}, or status 0 when nobody was reached.
+export async function post(url, body, headers = HEADERS) {
+  try {
+    const response = await fetch(url, { method: "POST", body, headers, signal: AbortSignal.timeout(15000) });
+    const answer = await response.json().catch(() => ({}));
+    return { status: response.status, answer };
+  } catch {
+    return { status: 0, answer: {} };
+  }
+}

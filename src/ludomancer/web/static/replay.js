@@ -1,0 +1,113 @@
+// A finished game, step by step, without loading pages: form#replay with a slider (name=at), the view (name=view),
+// [data-step] links, [data-play], the speed (name=speed, seconds a step). A step is {parts, symbols, at, text}; the text
+// goes to [data-replay-text], the number to [data-replay-at].
+import { addSymbols, applyParts } from "./morph.js";
+import { moving } from "./motion.js";
+import { emit, say, toast, word } from "./page.js";
+
+const form = document.getElementById("replay");
+const { at: slider, view, speed } = form.elements;
+const last = Number(slider.max);
+const steps = new Map(); // that were fetched, by address
+let at = Number(slider.defaultValue);
+let asked = 0, playing = null;
+
+const within = (number) => Math.max(0, Math.min(last, number));
+const goals = () => ({ first: 0, back: at - 1, on: at + 1, last });
+const query = (number) => `?${new URLSearchParams({ at: number, view: view.value })}`;
+
+function fetchStep(number) {
+  const address = `${location.pathname}${query(number)}&part=1`;
+  if (!steps.has(address)) {
+    const answer = fetch(address, { headers: { Accept: "application/json" } }).then((response) => {
+      if (!response.ok) throw new Error(response.status);
+      return response.json();
+    });
+    answer.catch(() => steps.delete(address));
+    steps.set(address, answer);
+    if (steps.size > 200) steps.delete(steps.keys().next().value);
+  }
+  return steps.get(address);
+}
+
+async function go(number) {
+  const wanted = within(number), nth = (asked += 1);
+  slider.value = wanted;
+  let step;
+  try {
+    step = await fetchStep(wanted);
+  } catch {
+    stop();
+    if (nth === asked) toast(word("unreachable"), word("again"), () => go(wanted));
+    return;
+  }
+  if (nth !== asked) return; // the slider has moved on
+  addSymbols(step.symbols);
+  const change = () => applyParts(step.parts);
+  if (Math.abs(wanted - at) === 1) moving(change);
+  else change();
+  at = wanted;
+  history.replaceState(null, "", query(at) + location.hash);
+  for (const place of document.querySelectorAll("[data-replay-text]")) place.textContent = step.text;
+  for (const place of document.querySelectorAll("[data-replay-at]")) place.textContent = at;
+  slider.setAttribute("aria-valuetext", `${at}: ${step.text}`);
+  for (const link of form.querySelectorAll("[data-step]")) {
+    const goal = within(goals()[link.dataset.step]);
+    link.href = query(goal);
+    link.setAttribute("aria-disabled", goal === at);
+  }
+  if (!playing) say(step.text);
+  emit("table:changed");
+  if (at < last) fetchStep(at + 1).catch(() => {});
+}
+
+// --- by itself
+function show() {
+  form.querySelector("[data-play]").setAttribute("aria-pressed", playing !== null);
+}
+
+function stop() {
+  clearTimeout(playing);
+  playing = null;
+  show();
+}
+
+function play() {
+  if (playing) return stop();
+  const next = async () => {
+    await go(at < last ? at + 1 : 0);
+    if (playing && at < last) playing = setTimeout(next, 1000 * speed.value);
+    else stop();
+  };
+  playing = setTimeout(next);
+  show();
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  go(Number(slider.value));
+});
+form.addEventListener("input", (event) => {
+  if (event.target === slider) stop();
+  if (event.target === slider || event.target === view) go(Number(slider.value));
+});
+form.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-step]");
+  if (event.target.closest("[data-play]")) return play();
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  stop();
+  go(goals()[link.dataset.step]);
+});
+
+const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+document.addEventListener("keydown", (event) => {
+  const busy = event.target.closest?.("input, select, textarea, .squares, [data-hand], dialog, [popover]");
+  if (busy || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (KEYS[event.key]) {
+    stop();
+    go(goals()[KEYS[event.key]]);
+  } else if (event.key === " " && !event.target.closest("button, a, summary")) play();
+  else return;
+  event.preventDefault();
+});
