@@ -74,7 +74,7 @@ async def answer_error(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
         answer: Response = JSONResponse(_problem(error, message), status)
     else:
-        answer = pages.error_page(request, status, message)
+        answer = pages.error_page(request, status, message if getattr(error, "for_people", False) else "")
     if status == 429:
         answer.headers["retry-after"] = "60"
     if status == 500:  # answered outside of everything else

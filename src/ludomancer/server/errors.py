@@ -1,11 +1,23 @@
 """What a request can be answered with when it is not carried out: each with its HTTP status."""
 
+from typing import TypeVar
+
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.refusal import Refusal
 
 
 class TableError(LudomancerError):
     status = 400
+    for_people = False  # is the message in the reader's language?
+
+
+Kind = TypeVar("Kind", bound=TableError)
+
+
+def said(error: Kind) -> Kind:
+    """An error whose message a page shows as it is."""
+    error.for_people = True
+    return error
 
 
 class NotFound(TableError):

@@ -21,7 +21,7 @@ from ludomancer.server.errors import NotFound, Refused, Stale, TooMany
 from ludomancer.server.live import Live, Watcher
 from ludomancer.server.opening import Opened
 from ludomancer.server.settings import DAY, Settings
-from ludomancer.server.store import Entry, Key, NewEntry, Store, Summary
+from ludomancer.server.store import Entry, Key, NewEntry, Store, StoreError, Summary
 from ludomancer.server.tables import STAND_IN, Table
 from ludomancer.server.thinking import Job, Thinking, ThinkingFailed, header
 
@@ -204,14 +204,28 @@ class House:
 
     async def _sweeping(self) -> None:
         """Machines whose process died, or that were waiting when this one started."""
+        broken: set[str] = set()
         while True:
             try:
                 for table_id in await self.store.waiting_for_machine(time.time()):
-                    with suppress(NotFound):
-                        self._let_think(await self.table(table_id))
+                    if table_id not in broken and not await self._resumed(table_id):
+                        broken.add(table_id)
             except Exception:
                 log.exception("looking for waiting machines failed")
             await asyncio.sleep(SWEEP)
+
+    async def _resumed(self, table_id: str) -> bool:
+        """False for a table that cannot be read."""
+        try:
+            self._let_think(await self.table(table_id))
+        except NotFound:
+            pass
+        except StoreError:
+            raise
+        except Exception:
+            log.exception("table %s cannot be read", table_id)
+            return False
+        return True
 
     async def _expiring(self) -> None:
         while True:

@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 import webbrowser
+from types import FrameType
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -117,6 +118,11 @@ class OneServer(uvicorn.Server):
     """Lets go of open streams when it is told to stop, so that it stops at once."""
 
     address = ""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A second signal does not wait for anyone."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingR
 
 from ludomancer.core.words import Words, words
 from ludomancer.server import tokens
-from ludomancer.server.errors import BadRequest, NotFound, NotYours, Refused, Unfit
+from ludomancer.server.errors import BadRequest, NotFound, NotYours, Refused, Unfit, said
 from ludomancer.server.events import PageChannel, stream
 from ludomancer.server.identity import SEAT, held_seats, me_of, set_cookie
 from ludomancer.server.live import Live, page_of, telling_of
@@ -57,7 +57,8 @@ async def sitting(request: Request, table_id: str) -> Sitting:
     live = await found.house.table(table_id)
     held = await held_seats(request, found.keys, live)
     if not held:
-        raise NotYours(words(language_of(request))("You have no seat at this table. Ask for its link."))
+        t = words(language_of(request))
+        raise said(NotYours(t("You have no seat at this table. Ask for its link.")))
     wanted = request.query_params.get("seat", "")
     return Sitting(request, found, live, held, wanted)
 
@@ -81,10 +82,10 @@ async def watch(request: Request, code: str) -> Response:
     return await _page(await watching(request, code), f"/w/{code}")
 
 
-async def _page(at: Sitting, base: str) -> Response:
+async def _page(at: Sitting, base: str, link: str = "") -> Response:
     live = at.live
     if live.table.game.id not in AT_TABLE:
-        raise NotFound(at.t("{game} is not yet at the table in the browser.", game=live.table.game.names))
+        raise said(NotFound(at.t("{game} is not yet at the table in the browser.", game=live.table.game.names)))
     async with live.lock:
         seat, curtain = live.shown_to(at.held, at.wanted)
         sheet = live.sheet(seat, at.language, curtain)
@@ -104,11 +105,11 @@ async def _page(at: Sitting, base: str) -> Response:
         body=Markup(body),
         defs=Markup(page.defs()),
         symbols=Markup(symbols),
-        promises=" ".join(promises),
+        promises=" ".join(dict.fromkeys(promises)),
         origin=origin(at.request),
         rules=rules_fragment(live.table.game.id, at.language),
         why=why,
-        asked=asked,
+        link=link,
     )
 
 
@@ -233,12 +234,13 @@ async def _rematch(at: Sitting, seat: str, promise: str) -> dict[str, Any] | Res
     return response
 
 
-async def _way_back(at: Sitting, seat: str) -> dict[str, Any]:
-    """A private link to this seat for another device."""
+async def _way_back(at: Sitting, seat: str) -> dict[str, Any] | Response:
+    """A private link to this seat for another device; shown once, because only its hash is kept."""
     token = tokens.new_key()
     row = Key(tokens.hashed(token), at.live.table.id, seat, "return", "", time.time())
     await at.services.house.store.add_keys([row])
-    return {"link": f"{origin(at.request)}/back/{token}"}
+    link = f"{origin(at.request)}/back/{token}"
+    return {"link": link} if wants_json(at.request) else await _page(at, f"/t/{at.live.table.id}", link)
 
 
 @router.post("/t/{table_id}/reveal")

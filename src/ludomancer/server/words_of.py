@@ -15,7 +15,7 @@ def say(sheet: dict[str, Any], since: int) -> str:
     elif sheet["asked"] and sheet["asked"]["mine"]:
         told.append(sheet["asked"]["text"])
     elif sheet["question"]:
-        told.append(sheet["question"])
+        told += [words(sheet["language"])("Your move"), sheet["question"]]
     return ". ".join(text.rstrip(".") for text in told)
 
 

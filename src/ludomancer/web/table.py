@@ -223,7 +223,7 @@ class TablePage(Page):
             return self.dealing(sheet)
         if sheet["asked"]:
             return self.asked(sheet["asked"])
-        if sheet["result"] and sheet["status"] != "replay":
+        if sheet["result"]:
             return self.end(sheet, face)
         return ""
 
@@ -283,26 +283,32 @@ class TablePage(Page):
         t = self.t
         result = sheet["result"]
         winners = result["winners"]
-        if len(winners) != 1:
+        if not winners:
             head = t("A draw") if result["reason"] != "too-long" else t("Nobody wins")
-        elif sheet["seat"] == "nobody":
+        elif sheet["seat"] != "nobody" and sheet["status"] != "replay":
+            head = t("You win") if sheet["seat"] in winners else t("You lose")
+        elif len(winners) == 1:
             head = t("{seat} wins", seat=self.seat_in(sheet, winners[0])["title"])
         else:
-            head = t("You win") if sheet["seat"] in winners else t("You lose")
-        rule = self.rule_link(result["rule"]) if result["rule"] else ""
+            head = t("The game is over")
+        place = self.rules if sheet["status"] == "replay" else ""  # at the table the rules are at hand
+        rule = f'<a class="rule" href="{place}#{result["rule"]}">{result["rule"]}</a>' if result["rule"] else ""
+        art = "".join(f'<span class="prompt-art won">{face(seat)}</span>' for seat in winners[:1]) or self.art("vp")
+        inside = f"<p>{escape(result['text'])} {rule}</p>"
+        if sheet["status"] != "replay":
+            inside += f'<div class="prompt-acts">{self.ways_on(sheet)}</div>'
+        return self.panel(art, escape(head), inside, "end")
+
+    def ways_on(self, sheet: Sheet) -> str:
+        """After a game: once more, look back, or leave."""
+        t = self.t
         buttons = ""
-        if sheet["rematch"]:
-            place = sheet["rematch"] if sheet["rematch"].startswith("/") else f"/t/{sheet['rematch']}"
-            buttons += link_to(place, "arrow", t("To the new game"), "btn prime")
+        if sheet["seat"] != "nobody" and sheet["rematch"]:  # the button takes the seat that is kept there
+            buttons += act("rematch", "1", labelled("arrow", t("To the new game")), "btn prime")
         elif sheet["seat"] != "nobody":
             buttons += act("rematch", "1", labelled("change", t("Play again, seats exchanged")), "btn prime")
         buttons += link_to(f"/replay/{sheet['table']}", "replay", t("Replay")) + link_to("/", "back", t("Lobby"))
-        art = "".join(f'<span class="prompt-art won">{face(seat)}</span>' for seat in winners[:1]) or self.art("vp")
-        inside = f'<p>{escape(result["text"])} {rule}</p><div class="prompt-acts">{buttons}</div>'
-        return self.panel(art, escape(head), inside, "end")
-
-    def rule_link(self, rule: str) -> str:
-        return f'<a class="rule" href="#{rule}">{rule}</a>'
+        return buttons
 
     # --- actions ----------------------------------------------------------------------------------------------------
     def tools(self, sheet: Sheet) -> str:
@@ -415,6 +421,7 @@ class TablePage(Page):
         if sheet["seat"] != "nobody":
             told = escape(t("Go on at another device: a private link, whoever has it plays for you."))
             inside += f'<p class="note">{told}</p>' + act("return", "1", labelled("lock", t("Make a private link")))
+            inside += self.copied("share-return", t("Keep it to yourself"), "").replace(">", " data-own hidden>", 1)
         return sheet_of("share", escape(t("Share this table")), escape(t("Close")), inside, "small")
 
     def copied(self, ident: str, label: str, link: str) -> str:

@@ -9,6 +9,7 @@ from ludomancer.core.document import HIDDEN
 from ludomancer.core.page import Sheet
 from ludomancer.core.words import Phrase
 from ludomancer.games.day_night import codes, drawing
+from ludomancer.games.day_night.actions import CENTRE
 from ludomancer.games.day_night.cards import LADIES, Effect
 from ludomancer.games.day_night.page_board import BoardParts
 from ludomancer.games.day_night.page_cards import TYPE_ICONS, CardParts, sentence
@@ -114,7 +115,7 @@ class DayNightPage(TablePage):
             "t": self.t,
             "upper": upper,
             "lower": "day" if upper == "night" else "night",
-            "board": [f"{column}{row}" for row in ROWS for column in COLUMNS],
+            "board": [f"{column}{row}" for row in ROWS for column in COLUMNS if f"{column}{row}" not in CENTRE],
             "log": Markup(self.whole_log(parts)),
             "rows": ROWS,
             "columns": COLUMNS,
@@ -213,7 +214,7 @@ class DayNightPage(TablePage):
             return t("ready")
         if size == codes.TEMPLE_SIZE - 1:
             return t("one short")
-        return t("growing") if size else t("not begun")
+        return t("growing") if size else t("empty")
 
     # --- beside the board ---------------------------------------------------------------------------------------------
     def _phases(self, sheet: Sheet, view: View) -> str:

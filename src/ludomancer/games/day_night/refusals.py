@@ -92,6 +92,10 @@ class Reasons:
     def _wrong_phase(self) -> Refusal:
         if self.family == codes.A_TRAVEL:
             return _no("DN-5", "{lady} is travelling already", lady=self.lady)
+        if self.family == codes.A_STEP:
+            return _no("DN-5", "{lady} is still casting; to walk, stop casting and travel", lady=self.lady)
+        if self.family == codes.A_CAST:
+            return _no("DN-5", "{lady} is travelling; spells are cast before", lady=self.lady)
         values = {"lady": self.lady, "phase": PHASES[self.state.phase], "verb": VERBS[self.family]}
         return _no("DN-5", "{lady} is in the phase {phase}, and nothing asks for {verb} …", **values)
 

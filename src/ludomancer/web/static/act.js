@@ -13,7 +13,7 @@ function closeAll() {
 
 async function send(form, button) {
   const { name, value } = button ?? { name: "", value: "" };
-  const asks = name === "why" || name === "hint";
+  const asks = ["why", "hint", "return"].includes(name);
   closeAll();
   if (sent && !asks) {
     if (name === "action" && value !== sent.value) next = value;
@@ -28,6 +28,7 @@ async function send(form, button) {
 async function deliver(what) {
   const { button, asks } = what;
   if (!asks) sent = { ...what, until: Infinity };
+  const sheet = button?.closest("dialog[open]"); // the update may take the button away before the answer is here
   button?.setAttribute("aria-busy", "true");
   const { status, answer } = await post(what.url, what.body);
   button?.removeAttribute("aria-busy");
@@ -36,10 +37,11 @@ async function deliver(what) {
     lost = what;
     return toast(word("unreachable"), word("again"), () => deliver(what));
   }
-  if (!asks) button?.closest("dialog[open]")?.close();
+  if (!asks) sheet?.close();
   if (answer.go) return location.assign(answer.go);
   if (answer.why) showWhy(touched(what), answer.why);
   else if (answer.hint) showHint(answer.hint);
+  else if (answer.link) showLink(answer.link);
   if (asks && status !== 409) return status === 200 || answer.why ? undefined : toast(answer.error ?? word("refused"));
   if (status === 200 && answer.revision > 0) return arriving(answer.revision);
   if (status === 409) {
@@ -50,6 +52,13 @@ async function deliver(what) {
   if (answer.why) return;
   if (status >= 400) toast(answer.error ?? word("refused"));
   emit("table:fetch");
+}
+
+function showLink(link) {
+  const field = document.getElementById("share-return");
+  field.value = link;
+  field.closest("[data-own]").hidden = false;
+  field.select();
 }
 
 // The stream brings the new position; if it does not, the page is fetched.

@@ -1,0 +1,474 @@
+"""The page of Day & Night: what can be done is there once, what is hidden is not there, and it is well-formed."""
+
+import gettext
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from markupsafe import Markup
+
+import ludomancer
+from ludomancer.core.codes import NOBODY
+from ludomancer.core.document import HIDDEN
+from ludomancer.core.edition import Edition
+from ludomancer.core.journal import Journal
+from ludomancer.core.state import State
+from ludomancer.core.telling import Telling
+from ludomancer.core.words import Words
+from ludomancer.games.day_night import drawing
+from ludomancer.games.day_night.game import DayNight
+from ludomancer.games.day_night.page import DayNightPage
+from ludomancer.games.day_night.page_cards import CardParts
+from ludomancer.web.data import Frame
+from ludomancer.web.drawing import outline
+from ludomancer.web.render import render
+
+VOID = {"input", "link", "meta", "br", "img"}
+ASKS = {"targets", "steal", "stolen", "take", "temple", "discard"}
+
+
+@cache
+def day_night() -> DayNight:
+    game = ludomancer.load("day-night")
+    assert isinstance(game, DayNight)
+    return game
+
+
+@cache
+def english() -> DayNightPage:
+    return DayNightPage(day_night(), "en")
+
+
+def make_sheet(state: State, seat: int, telling: Telling | None = None, **more: Any) -> dict[str, Any]:
+    game = day_night()
+    telling = telling or game.telling("en")
+    assert state.journal is not None
+    told = [(event, telling.event(event)) for event in state.journal.view(seat)]
+    seats = [
+        {
+            "seat": name,
+            "title": telling.seat(name),
+            "name": "A <b> & c",
+            "kind": ("person", "machine")[i],
+            "level": "Hard",
+        }
+        | {"player": "greedy", "here": True, "you": i == seat, "acts": state.actor == i}
+        for i, name in enumerate(game.seat_names)
+    ]
+    view = state.view(seat)
+    decides = seat == state.actor and seat != NOBODY
+    legal = [{"action": game.text(a), "text": telling.action(a)} for a in state.legal_actions()] if decides else []
+    outcome = view["outcome"]
+    sheet = {
+        "table": "abc",
+        "revision": 17,
+        "status": "over" if outcome else "running",
+        "game": "day-night",
+        "name": "Day & Night",
+        "language": "en",
+        "seat": "nobody" if seat == NOBODY else game.seat_names[seat],
+        "seats": seats,
+        "view": view,
+        "legal": legal,
+        "question": telling.question(view) if decides else "",
+        "log": [{"n": n, "event": event, "text": text} for n, (event, text) in enumerate(told, 1) if text][-150:],
+        "result": outcome and outcome | {"text": telling.result(outcome)},
+        "undo": {"free": 1, "ask": 0},
+        "asked": None,
+        "hints": True,
+        "curtain": None,
+        "links": {"watch": "W", "join": "J"},
+        "rematch": "",
+    }
+    return sheet | more
+
+
+def before_the_deal(status: str) -> dict[str, Any]:
+    sheet = make_sheet(started(1), 0, status=status)
+    return sheet | {"view": None, "legal": [], "log": [], "question": ""}
+
+
+def started(seed: int) -> State:
+    state = day_night().start(seed)
+    state.journal = Journal(day_night())
+    return state
+
+
+def played(seed: int) -> Iterator[State]:
+    """The positions of a game in which spells are cast and groups grow."""
+    game, rng = day_night(), random.Random(seed)
+    state = started(seed)
+    while state.outcome is None and state.decisions < 700:
+        yield state
+        legal = state.legal_actions()
+        casts = [action for action in legal if game.text(action).startswith("cast")]
+        own = game.seat_names[state.actor]
+        board = state.view(NOBODY)["board"]
+        grows = [action for action in legal if board.get(game.text(action)[-2:], own) != own]
+        state.apply(rng.choice((casts if casts and rng.random() < 0.8 else grows) or legal))
+    yield state
+
+
+@cache
+def sheets() -> list[dict[str, Any]]:
+    """Many positions, with everything that can be asked among them; each from all sides."""
+    found, asked = [], Counter[str]()
+    for seed in range(40):
+        for state in played(seed):
+            pending = state.view(NOBODY)["pending"]
+            ask = pending["ask"] if pending else "over" if state.outcome else "nothing"
+            asked[ask] += 1
+            if asked[ask] <= 6 or state.decisions % 197 == 0:
+                found += [make_sheet(state, seat) for seat in (0, 1, NOBODY)]
+        if set(asked) >= ASKS | {"over"}:
+            return found
+    raise AssertionError(f"not everything is asked: {asked}")
+
+
+def whole_page(sheet: dict[str, Any], page: DayNightPage) -> str:
+    values: dict[str, Any] = {
+        "frame": Frame(token="t", path="/t/abc"),
+        "page": page,
+        "sheet": sheet,
+        "title": page.title(sheet),
+        "base": "/t/abc",
+        "body": Markup(page.body(sheet)),
+        "defs": Markup(page.defs()),
+        "symbols": Markup("".join(page.symbol(name) for name in page.symbols(sheet))),
+        "rules": Markup("<p>rules</p>"),
+        "promises": "",
+        "origin": "https://play.example",
+        "why": None,
+        "link": "",
+    }
+    return render("table.html", "en", **values)
+
+
+class Reader(HTMLParser):
+    """Sees whether all that is opened is closed in its turn, and gathers elements."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(html)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attributes]
+        assert len(names) == len(set(names)), (tag, names)
+        self.elements.append((tag, dict(attributes)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attributes)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open
+        assert self.open.pop() == tag
+
+    def values(self, name: str) -> list[str]:
+        return [given[name] or "" for _, given in self.elements if name in given]
+
+
+def buttons(html: str, name: str) -> list[str]:
+    return re.findall(rf'<button [^>]*name="{name}" value="([^"]*)"', html)
+
+
+# --- all that can be done ---------------------------------------------------------------------------------------------
+def test_every_legal_action_is_a_button_once_and_nothing_else_is() -> None:
+    for sheet in sheets():
+        shown = buttons("".join(english().parts(sheet).values()), "action")
+        assert sorted(shown) == sorted(each["action"] for each in sheet["legal"])
+
+
+def test_what_is_not_legal_asks_why_with_an_action_of_the_game() -> None:
+    game = day_night()
+    for sheet in sheets()[::3]:
+        asked = buttons(english().body(sheet), "why")
+        legal = {each["action"] for each in sheet["legal"]}
+        assert not legal & set(asked)
+        for value in asked:
+            game.parse(value)
+        if sheet["status"] == "running":
+            squares = [value for value in (*asked, *legal) if len(value.split()[-1]) == 2]
+            assert len(squares) == 44
+
+
+def test_watchers_and_those_behind_the_curtain_have_nothing_to_press() -> None:
+    curtain = {"seat": "day", "title": "Day"}
+    for sheet in sheets()[2::3]:
+        for shown in (sheet, sheet | {"curtain": curtain, "status": "running", "result": None}):
+            html = english().body(shown)
+            assert 'form="act"' not in html
+            assert 'data-hand="' not in html
+
+
+# --- the parts and the page -------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("status", ["open", "dealing"])
+def test_before_the_deal(status: str) -> None:
+    sheet = before_the_deal(status)
+    html = whole_page(sheet, english())
+    Reader(html)
+    assert english().symbols(sheet) == []
+    assert "data-link value=https://play.example/j/J" in html
+    assert ('id="invite"' in html) == (status == "open")
+
+
+def test_the_page_has_every_part_once_and_is_well_formed() -> None:
+    for sheet in sheets()[::7]:
+        parts = english().parts(sheet)
+        html = whole_page(sheet, english())
+        reader = Reader(html)
+        idents = Counter(reader.values("id"))
+        assert [ident for ident, count in idents.items() if count > 1] == []
+        for ident, part in parts.items():
+            assert Reader(part).values("id")[0] == ident
+            assert idents[ident] == 1
+            if "data-keep" not in part and "data-link" not in part:
+                assert part in html
+        assert "style" not in {name for _, given in reader.elements for name in given}
+        assert not {"style", "iframe", "object"} & {tag for tag, _ in reader.elements}
+        assert all("src" in given for tag, given in reader.elements if tag == "script")
+        assert not any(name.startswith("on") for _, given in reader.elements for name in given)
+
+
+def test_every_drawing_that_is_used_is_there() -> None:
+    for sheet in sheets()[::5]:
+        html = whole_page(sheet, english())
+        there = set(Reader(html).values("id"))
+        assert set(re.findall(r'<use href="#([^"]+)"', html)) <= there
+        for link in re.findall(r'<a [^>]*href="#([^"]+)"', html):
+            assert link in there or link.startswith("DN-")
+
+
+def test_parts_are_the_same_whenever_they_are_made() -> None:
+    fresh = DayNightPage(day_night(), "en")
+    for sheet in sheets()[::9]:
+        assert english().parts(sheet) == english().parts(sheet) == fresh.parts(sheet)
+
+
+def test_parts_are_found_by_the_same_ids_throughout() -> None:
+    """Only turns of the log come and go, and they stand in a part that names them."""
+    wanted = None
+    for sheet in sheets():
+        parts = english().parts(sheet)
+        turns = {ident for ident in parts if ident.startswith("turn-")}
+        assert set(re.findall(r'id="(turn-\d+)"', parts["log-turns"])) == turns
+        fixed = set(parts) - turns
+        wanted = wanted or fixed
+        assert fixed == wanted
+
+
+def test_names_of_people_are_no_markup() -> None:
+    html = whole_page(sheets()[0], english())
+    assert "A &lt;b&gt; &amp; c" in html
+    assert "A <b>" not in html
+
+
+# --- secrets ----------------------------------------------------------------------------------------------------------
+def named_in(sheet: dict[str, Any]) -> set[str]:
+    """Spells that this seat may know by name."""
+    view = sheet["view"]
+    known = {spell for seat in ("day", "night") for place in ("hand", "discards") for spell in view[seat][place]}
+    pending = view["pending"] or {}
+    known |= {pending[part] for part in ("spell", "stolen") if part in pending}
+    known |= set(pending["chosen"]) if pending.get("ask") == "discard" else set()
+    known |= {each["action"].split()[1] for each in sheet["legal"] if " " in each["action"]}
+    known |= {line["event"]["spell"] for line in sheet["log"] if "spell" in line["event"]}
+    return known - {HIDDEN}
+
+
+def test_no_card_is_named_that_the_seat_does_not_know() -> None:
+    spells = set(day_night().spell_ids)
+    for sheet in sheets():
+        html = "".join(english().parts(sheet).values()) + "".join(map(english().symbol, english().symbols(sheet)))
+        shown = set(re.findall(r'data-card="([^"]+)"', html)) | set(re.findall(r'"#?s-([^"]+)"', html))
+        shown |= {value.split()[-1] for value in re.findall(r' value="([^"]+)"', html)} & spells
+        assert shown <= named_in(sheet)
+
+
+def test_the_page_needs_the_sheet_alone() -> None:
+    """Other hidden cards, and nothing of it changes."""
+    for seed in range(3):
+        for state in list(played(seed))[30:31]:
+            for seat in (0, 1, NOBODY):
+                other = state.clone()
+                other.journal = state.journal
+                other.redeal(seat, ludomancer.core.rng.Rng(seed + 5))
+                assert english().body(make_sheet(state, seat)) == english().body(make_sheet(other, seat))
+
+
+# --- drawings ---------------------------------------------------------------------------------------------------------
+def test_every_spell_has_a_drawing_of_its_own() -> None:
+    figures = [english().symbol(f"s-{spell.id}").partition(">")[2] for spell in day_night().cards.spells]
+    assert len(set(figures)) == len(figures)
+    for figure in figures:
+        Reader(f"<svg>{figure.removesuffix('</symbol>')}</svg>")
+
+
+HOME_MADE = """
+name = "home"
+extends = "standard"
+title = { en = "Home", it = "Home", fr = "Home" }
+"""
+
+
+@pytest.mark.parametrize("at", ["location", "bordering", "surrounding", "anywhere", "within-x"])
+@pytest.mark.parametrize("do", ["change", "turn", "crystallize", "mystify"])
+def test_spells_made_at_home_have_drawings_too(do: str, at: str, tmp_path: Path) -> None:
+    kind = do if do in ("crystallize", "mystify") else "minor"
+    book = "night" if do == "crystallize" else "day"
+    lady = "" if at == "anywhere" else f', lady = "{book}"'
+    counters = ", counters = 5" if do == "mystify" else ""
+    spells = []
+    for i, count in enumerate(("1", "3", "7", '"all"') if at != "location" else ("1",)):
+        effect = f'{{ do = "{do}", at = "{at}"{lady}{counters}' + (
+            f", count = {count} }}" if at != "location" else " }"
+        )
+        names = f'{{ en = "N{i}", it = "N{i}", fr = "N{i}" }}'
+        effects = ", ".join([effect] * (i + 1))
+        spells.append(
+            f'[[spells]]\nbook = "{book}"\nid = "new-{i}"\nname = {names}\ntype = "{kind}"\nhours = 12\ncopies = 1\n'
+            f"effects = [{effects}]\n"
+        )
+    file = tmp_path / "home.toml"
+    file.write_text(HOME_MADE + "\n".join(spells), encoding="utf-8")
+    game = DayNight.load(file)
+    assert isinstance(game, DayNight)
+    page = DayNightPage(game, "en")
+    assert isinstance(game.edition, Edition)
+    for i in range(len(spells)):
+        Reader(page.symbol(f"s-new-{i}"))
+        assert "nan" not in page.symbol(f"s-new-{i}")
+    assert 'id="r-12"' in page.defs()
+
+
+def test_a_wall_goes_round_squares_that_meet_in_a_corner() -> None:
+    assert outline({(0, 0), (1, 1)}).count("Z") == 2
+    ring = {(x, y) for x in range(3) for y in range(3)} - {(1, 1)}
+    assert outline(ring).count("M") == 2
+
+
+def test_the_heart_of_a_temple_is_one_of_its_squares() -> None:
+    nine = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+    assert drawing.heart(nine) == "b2"
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+def position(**parts: Any) -> State:
+    state = day_night().read({"game": "day-night"} | parts)
+    state.journal = Journal(day_night())
+    return state
+
+
+def square(state: State, name: str, seat: int = 0) -> str:
+    reader = Reader(english().parts(make_sheet(state, seat))[f"sq-{name}"])
+    return reader.values("aria-label")[0]
+
+
+BOARD = """
+n n n . . .
+n n n . . .
+n n . . . .
+. . # # . .
+. . # # . .
+. . . . d d
+. . . d d d
+. . . n d d
+"""
+
+
+def test_a_square_says_what_it_is_and_what_choosing_it_does() -> None:
+    day = {"pawn": "e2", "hand": ["achievement", "day-chant"]}
+    state = position(board=BOARD, crystals=["a8"], mystified={"f3": 4}, day=day, night={"pawn": "e2"})
+    assert square(state, "a8") == "a8, night, crystallized"
+    assert square(state, "f3") == "f3, day, mystified, 4 counters"
+    assert square(state, "e2") == "e2, day, Day stands here, Night stands here"
+    state.apply(day_night().parse("cast achievement"))
+    assert square(state, "d1") == "d1, night, change to day"
+    assert square(state, "f2") == "f2, day, change to night"
+    part = english().parts(make_sheet(state, 0))
+    assert 'name="why" value="change a8"' in part["sq-a8"]
+    assert "#to-night" in part["sq-f2"]
+    assert ">4</text>" in part["sq-f3"]
+
+
+def test_what_would_complete_a_temple_is_said() -> None:
+    eight = BOARD.replace(". . . n d d", ". . n d d d")
+    state = position(board=eight, day={"pawn": "e2", "hand": ["achievement", "day-chant"]}, night={"pawn": "a8"})
+    state.apply(day_night().parse("cast achievement"))
+    assert square(state, "c2") == "c2, neutral, change to day, completes a Temple of Day"
+    assert square(state, "f4") == "f4, neutral, change to day, completes a Temple of Day"
+    assert square(state, "a4") == "a4, neutral, change to day"
+    assert "#to-temple-day" in english().parts(make_sheet(state, 0))["sq-c2"]
+    assert "8 of 9" in english().parts(make_sheet(state, 0))["seat-day"]
+
+
+def test_cards_say_why_they_cannot_be_cast_in_numbers() -> None:
+    hand = ["wishing-mist", "misdirect", "day-instability", "day-chant"]
+    state = position(day={"pawn": "f1", "hand": hand, "hours": 5}, night={"pawn": "c2"})
+    html = english().parts(make_sheet(state, 0))["hand"]
+    assert "Needs 8 h, </span>5 h left" in html
+    assert "Night at c2, </span>on neutral" in html
+    assert "X = 4" in html
+    assert buttons(html, "action") == ["cast day-chant", "cast day-instability"]
+    assert buttons(html, "why") == ["cast misdirect", "cast wishing-mist"]
+
+
+def test_hours_are_spent_held_and_left() -> None:
+    state = position(
+        board=BOARD, day={"pawn": "e2", "hand": ["day-wish", "day-chant"], "hours": 9}, night={"pawn": "a8"}
+    )
+    state.apply(day_night().parse("cast day-wish"))
+    parts = english().parts(make_sheet(state, 0))
+    assert "3 spent, 5 held, 4 left" in parts["hours"]
+    assert (parts["dial"].count("hour spent"), parts["dial"].count("hour held")) == (3, 5)
+
+
+class Stretched(gettext.NullTranslations):
+    """A language in which everything is longer by a third and looks like no other."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}{'·' * (len(message) // 3)}⟧"
+
+    def ngettext(self, one: str, more: str, count: int) -> str:
+        return self.gettext(one if count == 1 else more)
+
+
+def test_all_words_go_through_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = day_night()
+    telling = game.telling("en")
+    telling.t = Words("en")
+    telling.t.catalog = Stretched()
+    monkeypatch.setattr(DayNight, "telling", lambda self, language: telling)
+    page = DayNightPage(game, "en")
+    assert isinstance(page.cards, CardParts)
+    given = {"Day", "Night", "A <b> & c", "Day, A <b> & c"}  # by the sheet
+    names = {spell.names["en"] for spell in game.cards.spells} | given
+    for sheet in sheets()[::11]:
+        told = make_texts(page.body(sheet | {"question": "⟦?⟧", "log": [], "result": None, "status": "running"}))
+        assert [text for text in told if re.search("[A-Za-z]{3}", text) and "⟦" not in text and text not in names] == []
+
+
+def make_texts(html: str) -> list[str]:
+    """All that is read: text, and names of elements."""
+    found: list[str] = []
+
+    class Texts(HTMLParser):
+        def handle_data(self, data: str) -> None:
+            found.append(data.strip())
+
+        def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+            found.extend(value or "" for name, value in attributes if name in ("aria-label", "title"))
+
+    Texts().feed(html)
+    return found
