@@ -14,7 +14,7 @@ help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: export LUDOMANCER_REQUIRE_COMPILED := 0
-play: build ## set everything up and play; without a C compiler in plain Python
+play: build ## set everything up and play in the browser; without a C compiler in plain Python
 	@$(BIN)/ludomancer
 
 test: lint compiled ## everything: lint, types, all tests but the long ones

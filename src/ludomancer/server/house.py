@@ -7,7 +7,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from functools import lru_cache
 from typing import Any
 
 from ludomancer.core.edition import Edition
@@ -18,6 +17,7 @@ from ludomancer.core.words import words
 from ludomancer.games import load
 from ludomancer.server import tokens
 from ludomancer.server.errors import NotFound, Refused, Stale, TooMany
+from ludomancer.server.kept import house_game, shared
 from ludomancer.server.live import Live, Watcher
 from ludomancer.server.opening import Opened
 from ludomancer.server.settings import DAY, Settings
@@ -162,7 +162,7 @@ class House:
                 raise Stale("another request came first")
             revision = live.table.revision
         self._stop_if_overtaken(live)
-        live.wake()
+        live.wake(str(news[-1].data.get("seat", "")))
         self._let_think(live)
         return revision
 
@@ -412,14 +412,9 @@ def read_table(summary: Summary, entries: list[Entry]) -> tuple[Table, list[NewE
 
 def game_of(summary: Summary, edition: dict[str, Any] | None) -> Game:
     about = summary.about
-    options = tuple(sorted(about["options"].items()))
+    seats = len(about["seats"])
     if edition is not None:
         own = Edition(about["edition"]["name"], edition, "edition")
-        return load(summary.game, own, about["mode"], about["options"], len(about["seats"]))
-    return kept_game(summary.game, about["edition"]["name"], about["mode"], options, len(about["seats"]))
-
-
-@lru_cache(maxsize=64)
-def kept_game(game: str, edition: str, mode: str | None, options: tuple[tuple[str, str], ...], seats: int) -> Game:
-    """Tables share the games they play: a game never changes."""
-    return load(game, edition, mode, dict(options), seats)
+        return shared(load(summary.game, own, about["mode"], about["options"], seats))
+    options = tuple(sorted(about["options"].items()))
+    return house_game(summary.game, about["edition"]["name"], about["mode"], options, seats)

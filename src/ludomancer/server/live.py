@@ -37,8 +37,9 @@ class Live:
         self._parts: dict[tuple[str, str, str], Made] = {}
         self._told: dict[tuple[str, str], Told] = {}
 
-    def wake(self) -> None:
-        for watcher in self.watchers:
+    def wake(self, decided: str = "") -> None:
+        """Whoever decided knows already: the others hear of it first."""
+        for watcher in sorted(self.watchers, key=lambda each: decided in each.seats) if decided else self.watchers:
             watcher.news.set()
 
     def somebody_came_or_went(self) -> None:
@@ -70,10 +71,18 @@ class Live:
         key = (seat, language, "")
         found = self._json.get(key)
         if found is None or found[0] != self.table.revision:
-            found = (self.table.revision, json.dumps(self.sheet(seat, language), ensure_ascii=False))
+            found = (self.table.revision, self._encoded(seat, language))
             self._json[key] = found
         text: str = found[1]
         return text
+
+    def _encoded(self, seat: str, language: str) -> str:
+        sheet = self.sheet(seat, language)
+        told = self._told.get((seat, language))
+        if told is None:
+            return json.dumps(sheet, ensure_ascii=False)
+        rest = json.dumps({name: value for name, value in sheet.items() if name != "log"}, ensure_ascii=False)
+        return f'{rest[:-1]}, "log": {told.json()}}}'
 
     def parts(self, seat: str, language: str, curtain: str = "") -> dict[str, str]:
         """The elements of a page that may change."""

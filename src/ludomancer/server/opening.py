@@ -13,6 +13,7 @@ from ludomancer.core.scenario import Run, parse_scenarios
 from ludomancer.games import game_class, load
 from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest
+from ludomancer.server.kept import house_game, shared
 from ludomancer.server.store import Key, Summary
 from ludomancer.server.tables import FREE, MACHINE, PERSON, check_player, promised, tidy_name
 
@@ -99,12 +100,14 @@ def _game(wish: Wish) -> tuple[Game, dict[str, Any] | None]:
             return _from_scenario(wish.scenario)
         except LudomancerError as error:
             raise BadRequest(f"scenario: {error}") from None
-    edition: str | Edition = wish.edition
+    edition = wish.edition
     if wish.edition_text:
         edition = game_class(wish.game).with_base(parse_edition(wish.edition_text, "edition"))
-    elif isinstance(edition, str) and not is_id(edition):
-        raise BadRequest(f"edition: {wish.edition!r} is no name of an edition")
-    return load(wish.game, edition, wish.mode, wish.options, wish.number), None
+    if isinstance(edition, Edition):
+        return shared(load(wish.game, edition, wish.mode, wish.options, wish.number)), None
+    if not is_id(edition):
+        raise BadRequest(f"edition: {edition!r} is no name of an edition")
+    return house_game(wish.game, edition, wish.mode, tuple(sorted(wish.options.items())), wish.number), None
 
 
 def _from_scenario(text: str) -> tuple[Game, dict[str, Any]]:
@@ -125,7 +128,7 @@ def _from_scenario(text: str) -> tuple[Game, dict[str, Any]]:
         raise ScenarioError(faults[0])
     if run.state.over:
         raise ScenarioError("the game is over in this position")
-    return run.game, run.state.document()
+    return shared(run.game), run.state.document()
 
 
 def _seats(wish: Wish, game: Game) -> list[dict[str, Any]]:

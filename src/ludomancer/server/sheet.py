@@ -4,6 +4,7 @@ Nothing else of a running game leaves the server: pages and programs are given w
 secrecy looks at it alone.
 """
 
+from json import dumps
 from typing import Any, NamedTuple
 
 from ludomancer.core.codes import NOBODY
@@ -39,6 +40,7 @@ class Told:
         self.seen: list[Entry] = []
         self.lines: list[dict[str, Any]] = []
         self.starts: list[int] = []  # the entry of each line
+        self.encoded: list[str] = []  # lines as JSON, as far as somebody asked for it
 
     def up_to_date(self, journal: Journal, seat: int, telling: Telling) -> list[dict[str, Any]]:
         entries = journal.entries
@@ -48,7 +50,7 @@ class Told:
         while self.starts and self.starts[-1] >= same:
             self.starts.pop()
             self.lines.pop()
-        del self.seen[same:]
+        del self.seen[same:], self.encoded[len(self.lines) :]
         for i, event in enumerate(journal.view(seat, same), same):
             text = telling.event(event)
             if text:
@@ -56,6 +58,12 @@ class Told:
                 self.starts.append(i)
         self.seen += entries[same:]
         return self.lines
+
+    def json(self) -> str:
+        """The last lines, as they stand in a sheet: most of its letters, and few of them new."""
+        for line in self.lines[len(self.encoded) :]:
+            self.encoded.append(dumps(line, ensure_ascii=False))
+        return f"[{', '.join(self.encoded[-LINES:])}]"
 
 
 def make_sheet(

@@ -82,7 +82,7 @@ async def watch(request: Request, code: str) -> Response:
     return await _page(await watching(request, code), f"/w/{code}")
 
 
-async def _page(at: Sitting, base: str, link: str = "") -> Response:
+async def _page(at: Sitting, base: str, link: str = "", hint: str = "") -> Response:
     live = at.live
     if live.table.game.id not in AT_TABLE:
         raise said(NotFound(at.t("{game} is not yet at the table in the browser.", game=live.table.game.names)))
@@ -110,6 +110,7 @@ async def _page(at: Sitting, base: str, link: str = "") -> Response:
         rules=rules_fragment(live.table.game.id, at.language),
         why=why,
         link=link,
+        hint=hint,
     )
 
 
@@ -217,11 +218,13 @@ def _why(at: Sitting, seat: str, line: str) -> dict[str, Any]:
     return {"why": {"text": reason.text, "rule": reason.rule}, "value": line}
 
 
-async def _hint(at: Sitting, seat: str) -> dict[str, Any]:
+async def _hint(at: Sitting, seat: str) -> dict[str, Any] | Response:
     action = await at.services.house.hint(at.live, seat)
     game = at.live.table.game
     label = telling_of(game, at.language).action(game.parse(action))
-    return {"hint": {"action": action, "text": label}, "value": ""}
+    if not wants_json(at.request):
+        return await _page(at, f"/t/{at.live.table.id}", hint=label)
+    return {"hint": {"action": action, "text": label}}
 
 
 async def _rematch(at: Sitting, seat: str, promise: str) -> dict[str, Any] | Response:

@@ -72,7 +72,7 @@ def parse(address: str) -> URL:
 
 
 def postgres(url: URL, connections: int) -> Engine:
-    engine = create_engine(url, pool_size=connections, max_overflow=0, **common())
+    engine = create_engine(url, pool_size=connections, max_overflow=0, pool_use_lifo=True, **common())
     event.listen(engine, "connect", limit)
     return engine
 
@@ -85,7 +85,9 @@ def limit(connection: Any, record: object) -> None:
 
 
 def sqlite(url: URL, connections: int) -> Engine:
-    engine = create_engine(url, pool_size=connections, max_overflow=0, connect_args={"timeout": BUSY}, **common())
+    engine = create_engine(
+        url, pool_size=connections, max_overflow=0, pool_use_lifo=True, connect_args={"timeout": BUSY}, **common()
+    )
     event.listen(engine, "connect", prepare)
     event.listen(engine, "begin", begin)
     return engine

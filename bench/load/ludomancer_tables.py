@@ -1,0 +1,233 @@
+"""Tables of Ludomancer for two programs, or for two open pages."""
+
+import json
+import random
+import sqlite3
+import time
+from html import unescape
+from html.parser import HTMLParser
+from pathlib import Path
+from re import compile
+from typing import Any
+from urllib.parse import quote
+
+from beat import LoadTable, Sent, Tally
+from wire import Answer, Events, Requests, WireError, written
+
+GAME = "day-night"
+SEATS = ("day", "night")
+HOST = {"host": "127.0.0.1"}
+# what a browser sends along
+BROWSER = HOST | {
+    "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
+    "accept-language": "en-US,en;q=0.9",
+    "accept-encoding": "gzip, deflate, br",
+    "sec-fetch-site": "same-origin",
+}
+BUTTON = compile(r'<button [^>]*\bname="action" value="([^"]*)"')
+TOKEN = compile(r'name="token" value="([^"]*)"')
+REVISION = compile(r'id="revision" name="revision" value="(\d+)"')
+VOID = {"input", "link", "meta", "br", "img", "hr", "wbr"}
+
+
+class Duel(LoadTable):
+    """Opened and joined by the interface for programs; what its seats are is up to the kinds of it."""
+
+    def __init__(self, tally: Tally, port: int) -> None:
+        super().__init__(tally)
+        self.port = port
+        self.maker = Requests(port)
+        self.seats: list[Any] = []
+        self.last = 0  # the seat that decided last, likely to decide again
+
+    async def open(self) -> None:
+        keys = await self.sit()
+        self.seats = [self.seat(i, key) for i, key in enumerate(keys)]
+        for seat in self.seats:
+            await seat.open()
+
+    async def sit(self) -> list[str]:
+        """Open the table and take both seats; their keys."""
+        seats = {SEATS[0]: "me", SEATS[1]: "friend"}
+        found = await self.maker.json("POST", "/api/tables", HOST, {"game": GAME, "seats": seats, "name": "Ada"})
+        self.id = found["table"]
+        other = await self.maker.json("POST", "/api/seats", HOST, {"code": found["join"], "name": "Bo"})
+        self.acknowledged = other["revision"]
+        self.maker.close()
+        return [found["keys"][SEATS[0]], other["key"]]
+
+    def seat(self, number: int, key: str) -> Any:
+        raise NotImplementedError
+
+    def send(self) -> Sent | None:
+        for number in (self.last, 1 - self.last):
+            seat = self.seats[number]
+            legal = seat.legal() if seat.revision == self.acknowledged else []
+            if legal:
+                self.last = number
+                request = seat.request(random.choice(legal))
+                sent = Sent(number, self.acknowledged, self.tally.recording)
+                seat.asking.send(request, self.answered)
+                return sent
+        return None
+
+    def answered(self, answer: Answer | None) -> None:
+        now = time.perf_counter()
+        if answer is None or answer.status != 200:
+            told = "broken connection" if answer is None else f"{answer.status} {answer.body[:200]!r}"
+            self.tally.fault(f"a decision was answered with: {told}")
+            self.sent = None
+            return
+        revision = answer.json().get("revision")
+        if revision is None:
+            self.tally.fault(f"a decision was answered with: {answer.body[:200]!r}")
+            self.sent = None
+            return
+        self.confirmed(revision, now)
+
+    def close(self) -> None:
+        for seat in self.seats:
+            seat.events.close()
+            seat.asking.close()
+
+    def traffic(self) -> int:
+        return sum(seat.events.bytes for seat in self.seats)
+
+
+class Program:
+    """A seat held by a program: its sheet, with what it may do, comes with every change."""
+
+    def __init__(self, table: Duel, number: int, key: str) -> None:
+        self.table = table
+        self.number = number
+        self.headers = HOST | {"authorization": f"Bearer {key}", "content-type": "application/json"}
+        self.revision = 0
+        self.sheet = b"{}"
+
+    async def open(self) -> None:
+        request = written("GET", f"/api/tables/{self.table.id}/events", self.headers)
+        self.asking = Requests(self.table.port)
+        self.events = Events(request, self.arrived, self.table.tally.fault)
+        await self.events.connect(self.table.port)
+
+    def arrived(self, kind: str, number: int, data: bytes, when: float) -> None:
+        if kind == "sheet":
+            self.revision = number
+            self.sheet = data
+            self.table.news(self.number, number, when)
+            if b'"status": "over"' in data[:200]:
+                self.table.over = True
+
+    def legal(self) -> list[str]:
+        return [each["action"] for each in json.loads(self.sheet)["legal"]]
+
+    def request(self, action: str) -> bytes:
+        body = json.dumps({"revision": self.revision, "action": action}).encode()
+        return written("POST", f"/api/tables/{self.table.id}/act", self.headers, body)
+
+
+class Programs(Duel):
+    def seat(self, number: int, key: str) -> Program:
+        return Program(self, number, key)
+
+
+class Buttons(HTMLParser):
+    """What can be pressed on a page, by the elements that it stands in."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.path: list[str] = []
+        self.found: list[tuple[str, frozenset[str]]] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        about = dict(attributes)
+        if tag not in VOID:
+            self.path.append(about.get("id") or "")
+        if tag == "button" and about.get("name") == "action":
+            self.found.append((about.get("value") or "", frozenset(self.path)))
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID and self.path:
+            self.path.pop()
+
+
+class OpenPage:
+    """A seat held by a browser: the page once, then its elements that change."""
+
+    def __init__(self, table: Duel, number: int, key: str) -> None:
+        self.table = table
+        self.number = number
+        self.key = key
+        self.base = f"/t/{table.id}"
+        self.revision = 0
+        self.buttons: list[tuple[str, frozenset[str]]] = []
+        self.changes: list[bytes] = []  # updates that are not yet worked in
+
+    async def open(self) -> None:
+        self.asking = Requests(self.table.port)
+        cookie = f"seat_{SEATS[self.number]}={self.key}"
+        headers = BROWSER | {"accept": "text/html", "accept-encoding": "identity", "cookie": cookie}
+        answer = await self.asking.ask("GET", self.base, headers)
+        page = answer.body.decode()
+        token = TOKEN.search(page)
+        revision = REVISION.search(page)
+        if answer.status != 200 or token is None or revision is None:
+            raise WireError(f"GET {self.base}: {answer.status}, not the page of a table: {page[:200]!r}")
+        given = [line.split(";")[0] for line in answer.headers.get("set-cookie", "").split("\n") if line]
+        self.token = token[1]
+        reader = Buttons()
+        reader.feed(page)
+        self.buttons = reader.found
+        self.revision = int(revision[1])
+        self.headers = BROWSER | {"cookie": "; ".join([cookie, *given])}
+        request = written(
+            "GET", f"{self.base}/events?since={self.revision}", self.headers | {"accept": "text/event-stream"}
+        )
+        self.events = Events(request, self.arrived, self.table.tally.fault)
+        await self.events.connect(self.table.port)
+
+    def arrived(self, kind: str, number: int, data: bytes, when: float) -> None:
+        if kind == "parts":
+            self.revision = number
+            self.changes.append(data)
+            self.table.news(self.number, number, when)
+        elif kind == "page":  # another page altogether: the game is over
+            sent = self.table.sent
+            if sent is not None:
+                sent.counts = False
+            self.table.over = True
+            self.table.news(self.number, number, when)
+
+    def legal(self) -> list[str]:
+        """The buttons of the page as it stands now."""
+        for change in self.changes:
+            parts = json.loads(change)["parts"]
+            self.buttons = [found for found in self.buttons if found[1].isdisjoint(parts)]
+            for name, html in parts.items():
+                self.buttons += [(unescape(value), frozenset((name,))) for value in BUTTON.findall(html)]
+        self.changes.clear()
+        return [value for value, _ in self.buttons]
+
+    def request(self, action: str) -> bytes:
+        body = f"token={self.token}&revision={self.revision}&action={quote(action)}".encode()
+        headers = self.headers | {
+            "accept": "application/json",
+            "content-type": "application/x-www-form-urlencoded",
+            "origin": "http://127.0.0.1",
+            "x-requested-with": "ludomancer",
+        }
+        return written("POST", f"{self.base}/act", headers, body)
+
+
+class Pages(Duel):
+    def seat(self, number: int, key: str) -> OpenPage:
+        return OpenPage(self, number, key)
+
+
+def stored(folder: Path) -> dict[str, int]:
+    """How far every table is in the store, once the server is gone."""
+    with sqlite3.connect(folder / "ludomancer" / "tables.sqlite") as store:
+        return dict(store.execute('SELECT "table", max(revision) FROM entries GROUP BY "table"'))
