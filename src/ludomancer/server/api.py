@@ -1,6 +1,7 @@
 """The house for programs: JSON over HTTP, described by OpenAPI (`/api/docs`), with a stream of events."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Path, Query, Request
@@ -19,11 +20,11 @@ from ludomancer.server.identity import seat_of_program
 from ludomancer.server.live import Live, telling_of
 from ludomancer.server.opening import MAX_EDITION, MAX_SCENARIO, Wish, open_table
 from ludomancer.server.services import Services, services
+from ludomancer.server.store import NewEntry
 
 TableId = Annotated[str, Path(min_length=tokens.CODE, max_length=tokens.CODE, pattern="^[a-z0-9]+$")]
 Language = Annotated[Literal["en", "it", "fr"], Query(alias="lang", description="The language of all texts.")]
 Short = Annotated[str, Field(max_length=200)]
-Revision = Annotated[int, Field(ge=0, le=2**31, description="The revision of the table that this answers.")]
 assert set(LANGUAGES) == {"en", "it", "fr"}
 
 
@@ -105,38 +106,28 @@ class Secret(BaseModel):
     secret: Short
 
 
-class Act(BaseModel):
+class At(BaseModel):
+    """What a change of a table answers."""
+
     model_config = {"extra": "forbid"}
 
-    revision: Revision
-    action: Annotated[str, Field(min_length=1, max_length=2_000)]
+    revision: int = Field(ge=0, le=2**31, description="The revision of the table that this answers.")
 
 
-class Undo(BaseModel):
-    model_config = {"extra": "forbid"}
+class Act(At):
+    action: str = Field(min_length=1, max_length=2_000)
 
-    revision: Revision
+
+class Undo(At):
     count: int = Field(1, ge=1, le=100_000)
 
 
-class Answer(BaseModel):
-    model_config = {"extra": "forbid"}
-
-    revision: Revision
+class Answer(At):
     yes: bool
 
 
-class Of(BaseModel):
-    model_config = {"extra": "forbid"}
-
-    revision: Revision
+class Of(At):
     seat: Short
-
-
-class At(BaseModel):
-    model_config = {"extra": "forbid"}
-
-    revision: Revision
 
 
 class Changed(BaseModel):
@@ -191,6 +182,17 @@ async def _playing(request: Request, table_id: str) -> tuple[Services, Live, str
     if found[2] == "nobody":
         raise NotYours("watchers do not play")
     return found
+
+
+async def _change(request: Request, table_id: str, wanted: At, deed: Callable[[Live, str], list[NewEntry]]) -> Changed:
+    """Carry out what a seat wants, if the table is where the request thinks it is."""
+    house, live, seat = await _playing(request, table_id)
+
+    def checked(found: Live) -> list[NewEntry]:
+        found.table.expect(wanted.revision)
+        return deed(found, seat)
+
+    return Changed(revision=await house.house.change(live, checked))
 
 
 @router.get("/games", tags=["games"])
@@ -314,76 +316,44 @@ async def why(
 @router.post("/tables/{table_id}/act")
 async def act(request: Request, table_id: TableId, wanted: Act, lang: Language = "en") -> Changed:
     """Decide. A line that stands for several steps is carried out whole or not at all."""
-    house, live, seat = await _playing(request, table_id)
-    said = words(lang)
-
-    def deed(found: Live) -> list[Any]:
-        found.table.expect(wanted.revision)
-        return found.table.decide(seat, wanted.action, said)
-
-    return Changed(revision=await house.house.change(live, deed))
+    t = words(lang)
+    return await _change(request, table_id, wanted, lambda live, seat: live.table.decide(seat, wanted.action, t))
 
 
 @router.post("/tables/{table_id}/undo")
 async def undo(request: Request, table_id: TableId, wanted: Undo, lang: Language = "en") -> Changed:
     """Take back your last decisions; where others must agree, they are asked."""
-    house, live, seat = await _playing(request, table_id)
-    said = words(lang)
-
-    def deed(found: Live) -> list[Any]:
-        found.table.expect(wanted.revision)
-        return found.table.undo(seat, wanted.count, said)
-
-    return Changed(revision=await house.house.change(live, deed))
+    t = words(lang)
+    return await _change(request, table_id, wanted, lambda live, seat: live.table.undo(seat, wanted.count, t))
 
 
 @router.post("/tables/{table_id}/answer")
 async def answer(request: Request, table_id: TableId, wanted: Answer) -> Changed:
     """Agree to what is asked, or not."""
-    house, live, seat = await _playing(request, table_id)
-
-    def deed(found: Live) -> list[Any]:
-        found.table.expect(wanted.revision)
-        return found.table.answer(seat, wanted.yes)
-
-    return Changed(revision=await house.house.change(live, deed))
+    return await _change(request, table_id, wanted, lambda live, seat: live.table.answer(seat, wanted.yes))
 
 
 @router.post("/tables/{table_id}/machine")
 async def machine(request: Request, table_id: TableId, wanted: Of, lang: Language = "en") -> Changed:
     """Ask that a machine plays on for someone who left."""
-    house, live, seat = await _playing(request, table_id)
-    said = words(lang)
+    t = words(lang)
 
-    def deed(found: Live) -> list[Any]:
-        found.table.expect(wanted.revision)
-        return found.table.hand_over(seat, wanted.seat, not found.here().get(wanted.seat, False), said)
+    def deed(live: Live, seat: str) -> list[NewEntry]:
+        return live.table.hand_over(seat, wanted.seat, not live.here().get(wanted.seat, False), t)
 
-    return Changed(revision=await house.house.change(live, deed))
+    return await _change(request, table_id, wanted, deed)
 
 
 @router.post("/tables/{table_id}/person")
 async def person(request: Request, table_id: TableId, wanted: At) -> Changed:
     """Take your seat back from the machine that plays for you."""
-    house, live, seat = await _playing(request, table_id)
-
-    def deed(found: Live) -> list[Any]:
-        found.table.expect(wanted.revision)
-        return found.table.come_back(seat)
-
-    return Changed(revision=await house.house.change(live, deed))
+    return await _change(request, table_id, wanted, lambda live, seat: live.table.come_back(seat))
 
 
 @router.post("/tables/{table_id}/resign")
 async def resign(request: Request, table_id: TableId, wanted: At) -> Changed:
     """Give up."""
-    house, live, seat = await _playing(request, table_id)
-
-    def deed(found: Live) -> list[Any]:
-        found.table.expect(wanted.revision)
-        return found.table.resign(seat)
-
-    return Changed(revision=await house.house.change(live, deed))
+    return await _change(request, table_id, wanted, lambda live, seat: live.table.resign(seat))
 
 
 @router.post("/tables/{table_id}/hint")

@@ -9,6 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
+from starlette.types import Receive, Scope, Send
 
 from ludomancer import __version__
 from ludomancer.core.errors import LudomancerError
@@ -22,6 +23,16 @@ from ludomancer.server.store import Store, StoreError
 from ludomancer.server.thinking import Thinking
 
 log = logging.getLogger("ludomancer.server")
+
+
+class Squeezed(GZipMiddleware):
+    """Pages and files; decisions and streams are short, and must be quick."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].endswith(("/act", "/events")):
+            await self.app(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
 
 
 def make_app(settings: Settings | None = None) -> FastAPI:
@@ -52,7 +63,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,
     )
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Squeezed, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=chosen)
     app.include_router(api.router)
     app.include_router(docs.router)

@@ -252,7 +252,7 @@ def _typed(form: FormData, new: NewTable) -> NewTable:
         seats=seats,
         options=options,
         mode=text(form, "mode") or new.mode,
-        count=int(count) if count.isdecimal() else new.count,
+        number=int(count) if count.isdecimal() else new.number,
         edition=text(form, "edition") or new.edition,
         lots=bool(text(form, "lots")),
         hints=bool(text(form, "hints")),

@@ -16,9 +16,10 @@ from fastapi import FastAPI
 from pydantic import ValidationError
 
 from ludomancer.core.errors import LudomancerError
+from ludomancer.core.folders import data_folder
 from ludomancer.server.app import make_app
 from ludomancer.server.security import own_addresses
-from ludomancer.server.settings import Settings, data_folder
+from ludomancer.server.settings import Settings
 from ludomancer.server.store import Store
 
 KEEP_ALIVE = 75  # seconds between two requests: people think

@@ -43,23 +43,23 @@ class Services:
         self, live: Live, seat: str, name: str, promise: str, owner: str, language: str
     ) -> tuple[str, str, int]:
         """Take a free seat; the seat, its key and the new revision."""
-        said = words(language)
+        t = words(language)
         free = [each.seat for each in live.table.seats.values() if each.kind == FREE]
         wanted = seat or (free[0] if free else "")
         if not wanted:
-            raise Unfit(said("No seat is free at this table."))
+            raise Unfit(t("No seat is free at this table."))
         key = tokens.new_key()
         row = Key(tokens.hashed(key), live.table.id, wanted, "seat", owner, time.time())
 
         def deed(found: Live) -> list[NewEntry]:
-            return found.table.sit(wanted, name, promise, said)
+            return found.table.sit(wanted, name, promise, t)
 
         revision = await self.house.change(live, deed, (row,))
         return wanted, key, revision
 
     def why(self, live: Live, seat: str, line: str, language: str) -> Reason | None:
         """Why a seat may not do something now; None if it may."""
-        said = words(language)
+        t = words(language)
         table = live.table
         number = table.game.seat(seat)
         try:
@@ -67,7 +67,7 @@ class Services:
             refusal = table.state.refusal(action, number)
         except NotationError as error:
             if error.refusal is None:
-                return Reason(said("This is no action of the game."), "")
+                return Reason(t("This is no action of the game."), "")
             refusal = error.refusal
         except LudomancerError as error:
             refusal = getattr(error, "refusal", None)
@@ -75,7 +75,7 @@ class Services:
                 return Reason(str(error), "")
         if refusal is None:
             return None
-        return Reason(said(refusal.sentence, **refusal.values), refusal.rule)
+        return Reason(t(refusal.sentence, **refusal.values), refusal.rule)
 
 
 def services(request: Request) -> Services:

@@ -1,18 +1,13 @@
 """What can be set when a server is started: by flags of `ludomancer serve`, or by LUDOMANCER_… in the environment."""
 
 import os
-from pathlib import Path
 
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from ludomancer.core.folders import data_folder
+
 DAY = 24 * 3600.0
-
-
-def data_folder() -> Path:
-    """The user's data folder."""
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "ludomancer"
 
 
 class Settings(BaseSettings):

@@ -159,12 +159,12 @@ class Table:
     def entry(self, kind: str, data: dict[str, Any], after: int = 0) -> NewEntry:
         return NewEntry(self.id, self.revision + 1 + after, kind, data, time.time())
 
-    def sit(self, seat: str, name: str, given: str, words: Words) -> list[NewEntry]:
+    def sit(self, seat: str, name: str, given: str, t: Words) -> list[NewEntry]:
         """A person takes a free seat; without a promise of her own the server makes her secret."""
         if self.status != OPEN:
-            raise Unfit(words("No seat is free at this table."))
+            raise Unfit(t("No seat is free at this table."))
         if seat not in self.seats or self.seats[seat].kind != FREE:
-            raise Unfit(words("This seat is taken."))
+            raise Unfit(t("This seat is taken."))
         return [self.entry("sit", {"seat": seat, "name": tidy_name(name), **promised(given, self.secret, seat)})]
 
     def reveal(self, seat: str, secret: str) -> list[NewEntry]:
@@ -190,22 +190,22 @@ class Table:
             for i, name in enumerate(waiting)
         ]
 
-    def decide(self, seat: str, line: str, words: Words, by_person: bool = True) -> list[NewEntry]:
+    def decide(self, seat: str, line: str, t: Words, by_person: bool = True) -> list[NewEntry]:
         """One decision, or a line that stands for several."""
         self._running()
         if by_person and self.seats[seat].kind == MACHINE:
-            raise Unfit(words("A machine plays for this seat; take it back first."))
+            raise Unfit(t("A machine plays for this seat; take it back first."))
         number = self.game.seat(seat)
         state = self.state
         try:
             actions = self.game.steps(state, line, number)
         except NotationError as error:
-            raise Refused(error.refusal.text(words) if error.refusal else str(error), error.refusal) from None
+            raise Refused(error.refusal.text(t) if error.refusal else str(error), error.refusal) from None
         except IllegalAction as error:
-            raise Refused(error.refusal.text(words) if error.refusal else str(error), error.refusal) from None
+            raise Refused(error.refusal.text(t) if error.refusal else str(error), error.refusal) from None
         refusal = state.refusal(actions[0], number)
         if refusal is not None:
-            raise Refused(refusal.text(words), refusal)
+            raise Refused(refusal.text(t), refusal)
         now = time.time()
         seconds = round(now - self.since, 1)
         return [
@@ -231,23 +231,23 @@ class Table:
                 return count
         return 0
 
-    def undo(self, seat: str, count: int, words: Words) -> list[NewEntry]:
+    def undo(self, seat: str, count: int, t: Words) -> list[NewEntry]:
         """Take back; where others must agree, ask them."""
         self._running()
         made = len(self.playing.history.decisions)
         if not 1 <= count <= made:
-            raise Refused(words("There is nothing to take back."))
+            raise Refused(t("There is nothing to take back."))
         if count <= self.free_undo(seat):
             return [self.entry("back", {"seat": seat, "count": count, "agreed": False})]
         return self._ask(Asked("back", seat, count, "", ()), {"count": count})
 
-    def hand_over(self, seat: str, of: str, away: bool, words: Words) -> list[NewEntry]:
+    def hand_over(self, seat: str, of: str, away: bool, t: Words) -> list[NewEntry]:
         """A machine shall play for someone who left."""
         self._running()
         if of not in self.seats or self.seats[of].kind != PERSON or self.together(seat, of):
-            raise Refused(words("There is nobody to play for at that seat."))
+            raise Refused(t("There is nobody to play for at that seat."))
         if not away:
-            raise Refused(words("{name} is at the table.", name=self.shown_name(of, words)))
+            raise Refused(t("{name} is at the table.", name=self.shown_name(of, t)))
         return self._ask(Asked("machine", seat, 0, of, ()), {"of": of})
 
     def _ask(self, asked: Asked, data: dict[str, Any]) -> list[NewEntry]:
@@ -421,10 +421,10 @@ class Table:
         return {"server": promise_of(self.secret)} | {s.seat: s.promise for s in self.seats.values() if s.promise}
 
     # --- words ------------------------------------------------------------------------------------------------------
-    def shown_name(self, seat: str, words: Words) -> str:
+    def shown_name(self, seat: str, t: Words) -> str:
         """A person by her name, a seat without one by its own."""
         found = self.seats[seat]
-        return found.name or self.game.telling(words.language).seat(seat)
+        return found.name or self.game.telling(t.language).seat(seat)
 
     def record(self) -> str:
         """The whole game on paper, secrets and all; only once it is over."""

@@ -6,12 +6,12 @@ import time
 from pathlib import Path
 
 from ludomancer.core.errors import RecordError
+from ludomancer.core.folders import data_folder
 
 
 def saves_folder() -> Path:
     """In the user's data folder."""
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "ludomancer" / "games"
+    return data_folder() / "games"
 
 
 def new_file(game_id: str) -> Path:

@@ -93,7 +93,7 @@ class NewTable(NamedTuple):
     name: str
     modes: list[Mode]
     mode: str
-    count: int  # type: ignore[assignment]  # of seats; hides tuple's method of this name, which nobody calls
+    number: int  # of seats
     seats: list[SeatChoice]  # for the largest number of seats
     levels: list[Choice]
     options: list[OptionChoice]

@@ -73,7 +73,7 @@ def new_table(game_id: str, language: str, name: str, way: str, at_table: Contai
         name=name,
         modes=modes(game, language),
         mode=game.mode,
-        count=len(game.seat_names),
+        number=len(game.seat_names),
         seats=seats,
         levels=machines,
         options=options(game, language, game.options),

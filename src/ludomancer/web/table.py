@@ -15,21 +15,23 @@ if TYPE_CHECKING:
 Values = TypeVar("Values")
 Key = TypeVar("Key")
 MOST = 20_000  # pieces that a page keeps
+MOST_LARGE = 4_000  # of those that are longer
 QUIET = ("open", "dealing", "closed")  # nothing has been dealt, or nothing is played any more
 
 
 class Kept(Generic[Key, Values]):
     """Pieces of HTML by what they depend on, so that a table of which little changed is written fast."""
 
-    def __init__(self, make: Callable[[Key], Values]) -> None:
+    def __init__(self, make: Callable[[Key], Values], most: int = MOST) -> None:
         self.make = make
+        self.most = most
         self.found: dict[Key, Values] = {}
 
     def __call__(self, key: Key) -> Values:
         try:
             return self.found[key]
         except KeyError:
-            if len(self.found) >= MOST:
+            if len(self.found) >= self.most:
                 self.found.clear()
             made = self.found[key] = self.make(key)
             return made
@@ -82,6 +84,9 @@ class TablePage(Page):
         self.t = self.telling.t
         self.rules = f"/rules/{game.id}"
         self._lines: dict[tuple[str, str], str] = {}  # of the log, by text and kind of event
+        self._turns: dict[tuple[Any, ...], str] = {}  # of the log, that are over
+        self._frame = Kept(self._write_frame, MOST_LARGE)
+        self._tools = Kept(self._write_tools)
 
     # --- what games fill in -----------------------------------------------------------------------------------------
     @abstractmethod
@@ -97,8 +102,8 @@ class TablePage(Page):
         """The icon of a line of the log."""
 
     @abstractmethod
-    def starts_turn(self, event: dict[str, Any]) -> bool:
-        """Does this line begin a new group of the log?"""
+    def first_turn(self, sheet: Sheet, following: dict[str, Any] | None) -> dict[str, Any]:
+        """The event of the turn before this one: no journal tells of the turn with which a game begins."""
 
     def squares_of(self, event: dict[str, Any]) -> list[str]:
         """Places that a line of the log names."""
@@ -127,7 +132,7 @@ class TablePage(Page):
         if seat["kind"] == "machine":
             return t("Machine, {level}", level=seat.get("level") or seat.get("player", ""))
         if seat["kind"] == "person":
-            return seat.get("name") or t("A person")
+            return seat.get("name") or (t("At this screen") if seat.get("screen") else t("A person"))
         return t("Free")
 
     def whose(self, sheet: Sheet) -> str:
@@ -157,6 +162,9 @@ class TablePage(Page):
     # --- the bar ----------------------------------------------------------------------------------------------------
     def frame_parts(self, sheet: Sheet) -> dict[str, str]:
         """The parts that stand outside `<main>`."""
+        seats = tuple((each["seat"], each["title"], *map(each.get, ("kind", "you", "here"))) for each in sheet["seats"])
+        links = tuple(sheet["links"].items())
+        written = self._frame((sheet["table"], sheet["status"], sheet["seat"], seats, links))
         acting = self.acting(sheet)
         sign = icon(self.sign_of(acting["seat"])) if acting else ""
         mine = ' data-mine=""' if self.mine(sheet) else ""
@@ -165,25 +173,30 @@ class TablePage(Page):
         return {
             "revision": f'<input type="hidden" id="revision" name="revision" value="{sheet["revision"]}">',
             "turn": f'<p class="turn" id="turn"{mine}>{sign}{round_}<b>{escape(self.whose(sheet))}</b></p>',
-            "menu": self.menu(sheet),
-            "resign": self.resign(sheet),
-            "share": self.share(sheet),
-        }
+        } | written
+
+    def _write_frame(self, facts: tuple[Any, ...]) -> dict[str, str]:
+        """The sheets, which seldom change."""
+        table, status, seat, seats, links = facts
+        names = ("seat", "title", "kind", "you", "here")
+        sheet = {"table": table, "status": status, "seat": seat, "links": dict(links)}
+        sheet["seats"] = [dict(zip(names, each, strict=True)) for each in seats]
+        return {"menu": self.menu(sheet), "resign": self.resign(sheet), "share": self.share(sheet)}
 
     # --- seats ------------------------------------------------------------------------------------------------------
-    def seat_head(self, seat: dict[str, Any], face: str) -> str:
+    def seat_head(self, seat: dict[str, Any], face: str, present: bool = True) -> str:
         """Name, who has the seat, whether she is here."""
         t = self.t
-        you = "<small>" + escape(t("you")) + "</small>" if seat.get("you") else ""
+        note = "<small>" + escape(t("you")) + "</small>" if seat.get("you") else ""
         here = ""
-        if seat["kind"] == "person":
-            is_here = seat.get("here", True)
-            told = t("here") if is_here else t("away")
-            yes = "true" if is_here else "false"
-            here = f'<i class="here" data-presence="{seat["seat"]}" data-here="{yes}" title="{escape(told)}"></i>'
+        if seat["kind"] == "person" and present:
+            is_here = "true" if seat.get("here", True) else "false"
+            here = f'<i class="here" data-presence="{seat["seat"]}" data-here="{is_here}"></i>'
+            if not note:  # shown beside a sign that says so
+                note = '<small class="away">' + escape(t("away")) + "</small>"
         return (
             f'<div class="seat-head"><span class="seat-face">{face}{here}</span>'
-            f"<div><h2>{escape(seat['title'])}{you}</h2><p><bdi>{escape(self.who(seat))}</bdi></p></div></div>"
+            f"<div><h2>{escape(seat['title'])}{note}</h2><p><bdi>{escape(self.who(seat))}</bdi></p></div></div>"
         )
 
     def thinking(self, seat: dict[str, Any]) -> str:
@@ -252,10 +265,16 @@ class TablePage(Page):
         inside = ""
         if sheet["links"].get("join"):
             told = t("Send this link to whoever shall play. It gives a seat, not a look at your cards.")
-            inside = self.copied("invite", t("Link for playing"), f"/j/{sheet['links']['join']}")
+            code = sheet["links"]["join"]
+            inside = self.copied("invite", t("Link for playing"), f"/j/{code}", self._read_out(code))
         inside = f"<p>{escape(told)}</p>{inside}"
         head = escape(t("Waiting for company"))
         return self.panel(self.art("friend"), head, f'{inside}<ul class="sitting">{seats}</ul>', "waiting")
+
+    def _read_out(self, code: str) -> str:
+        """A code in groups of four, as the lobby takes it."""
+        shown = "\N{NO-BREAK SPACE}".join(code[i : i + 4] for i in range(0, len(code), 4)).upper()
+        return '<p class="code">' + escape(self.t("or the code {code}", code=shown)) + "</p>"
 
     def dealing(self, sheet: Sheet) -> str:
         t = self.t
@@ -313,51 +332,76 @@ class TablePage(Page):
     # --- actions ----------------------------------------------------------------------------------------------------
     def tools(self, sheet: Sheet) -> str:
         """Undo, hint, rules and log."""
-        t = self.t
-        undo = sheet["undo"]
+        undo = "none"
+        if sheet["undo"]["free"]:
+            undo = "free"
+        elif sheet["undo"]["ask"] and not sheet["asked"]:
+            undo = "ask"
         plays = sheet["seat"] != "nobody" and sheet["status"] == "running"
+        return self._tools((plays, undo, bool(sheet["hints"]), self.mine(sheet)))
+
+    def _write_tools(self, facts: tuple[bool, str, bool, bool]) -> str:
+        t = self.t
+        plays, undo, hints, mine = facts
         buttons = []
         if plays:
-            if undo["free"]:
+            if undo == "free":
                 buttons.append(act("undo", "1", labelled("undo", t("Undo"), "U")))
-            elif undo["ask"] and not sheet["asked"]:
+            elif undo == "ask":
                 buttons.append(act("ask", "back", labelled("undo", t("Ask to undo"), "U")))
             else:
                 buttons.append(idle(labelled("undo", t("Undo"), "U")))
-            if sheet["hints"]:
+            if hints:
                 label = labelled("hint", t("Hint"), "H")
-                buttons.append(act("hint", "1", label) if self.mine(sheet) else idle(label))
+                buttons.append(act("hint", "1", label) if mine else idle(label))
         rules = labelled("rules", t("Rules"), "?")
         buttons.append(f'<a class="btn" href="{self.rules}" data-sheet="rules">{rules}</a>')
         log = labelled("log", t("Log"), "L")
         buttons.append(f'<a class="btn to-log" href="#log" data-sheet="log">{log}</a>')
-        return "".join(buttons)
+        return f'<div class="tools">{"".join(buttons)}</div>'
 
     # --- the log ----------------------------------------------------------------------------------------------------
     def log_parts(self, sheet: Sheet) -> dict[str, str]:
         """Newest first; one part a turn, and a short one that has them in order."""
-        groups: list[tuple[str, list[str]]] = []
-        for line in sheet["log"]:
-            event = line["event"]
-            if self.starts_turn(event):
-                number = event.get("number", line["n"])
-                head = f'<p class="turn-of">{icon(self.sign_of(event["seat"]))}{escape(line["text"])}</p>'
-                groups.append((f"turn-{number}", [head]))
-                continue
-            if not groups:
-                groups.append(("turn-0", []))
-            key = line["text"], event["event"]
-            groups[-1][1].append(self._lines.get(key) or self._write_line(key, event))
-        if len(groups) > 1 and groups[0][0] == "turn-0" and sheet["log"][0]["n"] > 1:
-            del groups[0]  # the rest of a turn that is no longer told whole: it would shrink line by line
+        log = sheet["log"]
+        kinds = [line["event"]["event"] for line in log]
+        starts = [i for i, kind in enumerate(kinds) if kind == "turn"]
+        if log and starts[:1] != [0] and (log[0]["n"] == 1 or not starts):
+            starts.insert(0, -1)  # else the rest of a turn that is no longer told whole: it would shrink line by line
+        if not starts:
+            nothing = escape(self.t("Nothing has happened yet."))
+            return {"log-turns": f'<ol id="log-turns" tabindex="0"><li class="empty">{nothing}</li></ol>'}
         parts = {}
         order = []
-        for ident, lines in reversed(groups):
-            head = lines[0] if lines and lines[0].startswith("<p") else ""
-            told = lines[1:] if head else lines
-            parts[ident] = f'<li id="{ident}">{head}<ol>{"".join(reversed(told))}</ol></li>'
+        end = len(log)
+        for start in reversed(starts):
+            if start < 0:
+                event = self.first_turn(sheet, log[end]["event"] if end < len(log) else None)
+                text = self.telling.event(event) or ""
+            else:
+                event, text = log[start]["event"], log[start]["text"]
+            ident = f"turn-{event['number']}"
+            lines = log[start + 1 : end]
+            parts[ident] = self._turn(ident, event["seat"], text, lines, kinds[start + 1 : end], end < len(log))
             order.append(f'<li id="{ident}" data-keep></li>')
+            end = start
         return {"log-turns": f'<ol id="log-turns" tabindex="0">{"".join(order)}</ol>'} | parts
+
+    def _turn(self, ident: str, seat: str, text: str, lines: list[Sheet], kinds: list[str], over: bool) -> str:
+        key = (ident, seat, text, *[line["text"] for line in lines], *kinds)
+        if found := self._turns.get(key):
+            return found
+        told = [
+            self._lines.get((line["text"], kind)) or self._write_line((line["text"], kind), line["event"])
+            for line, kind in zip(lines, kinds, strict=True)
+        ]
+        head = f'<p class="turn-of">{icon(self.sign_of(seat))}{escape(text)}</p>'
+        turn = f'<li id="{ident}">{head}<ol>{"".join(reversed(told))}</ol></li>'
+        if over:
+            if len(self._turns) >= MOST_LARGE:
+                self._turns.clear()
+            self._turns[key] = turn
+        return turn
 
     def whole_log(self, parts: dict[str, str]) -> str:
         """The list with its turns in place."""
@@ -421,16 +465,16 @@ class TablePage(Page):
         if sheet["seat"] != "nobody":
             told = escape(t("Go on at another device: a private link, whoever has it plays for you."))
             inside += f'<p class="note">{told}</p>' + act("return", "1", labelled("lock", t("Make a private link")))
-            inside += self.copied("share-return", t("Keep it to yourself"), "").replace(">", " data-own hidden>", 1)
+            inside += self.copied("share-return", t("Keep it to yourself"), "", more=" data-own hidden")
         return sheet_of("share", escape(t("Share this table")), escape(t("Close")), inside, "small")
 
-    def copied(self, ident: str, label: str, link: str) -> str:
-        """A link to be taken along."""
+    def copied(self, ident: str, label: str, link: str, after: str = "", more: str = "") -> str:
+        """A link to be taken along. A page knows the code alone: the frame, and later the script, make it whole."""
         t = self.t
         copy, send = labelled("copy", t("Copy")), labelled("share", t("Send"))
         return (
-            f'<div class="copied"><label for="{ident}">{escape(label)}</label>'
-            f'<input id="{ident}" type="text" readonly data-link value={escape(link)}>'  # no quotes: see the frame
+            f'<div class="copied"{more}><label for="{ident}">{escape(label)}</label>'
+            f'<input id="{ident}" type="text" readonly data-link value="{escape(link)}">'
             f'<button class="btn" type="button" data-copy="#{ident}">{copy}</button>'
-            f'<button class="btn" type="button" data-share="#{ident}" hidden>{send}</button></div>'
+            f'<button class="btn" type="button" data-share="#{ident}" hidden>{send}</button>{after}</div>'
         )

@@ -1,7 +1,7 @@
 """The table of Day & Night in a browser, made from what a seat receives."""
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -13,11 +13,18 @@ from ludomancer.games.day_night.actions import CENTRE
 from ludomancer.games.day_night.cards import LADIES, Effect
 from ludomancer.games.day_night.page_board import BoardParts
 from ludomancer.games.day_night.page_cards import TYPE_ICONS, CardParts, sentence
-from ludomancer.games.day_night.page_facts import View, before_the_deal, effect_asked, group_sizes, hours_left
+from ludomancer.games.day_night.page_facts import (
+    View,
+    before_the_deal,
+    effect_asked,
+    group_sizes,
+    hours_left,
+    own_tiles,
+)
 from ludomancer.games.day_night.telling import SEATS
 from ludomancer.web.drawing import star
 from ludomancer.web.render import environment
-from ludomancer.web.table import TablePage, act, asks_why, icon, labelled
+from ludomancer.web.table import MOST_LARGE, Kept, TablePage, act, asks_why, icon, labelled
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNight
@@ -51,6 +58,17 @@ COLUMNS = "abcdef"
 SEEN = 2  # of the rival's last spells are shown
 
 
+class SeatFacts(NamedTuple):
+    """All that a seat's HTML depends on."""
+
+    sitting: tuple[tuple[str, Any], ...]  # what the sheet says of it
+    piles: tuple[int, int, int]  # hand, book, discards
+    known: bool  # something of the hand
+    built: int
+    sizes: tuple[int, ...]  # of the two largest groups outside the temples
+    present: bool  # does it matter who is here?
+
+
 class DayNightPage(TablePage):
     stylesheet = "day-night/table.css"
     telling: "DayNightTelling"
@@ -61,6 +79,12 @@ class DayNightPage(TablePage):
         self.spells = {spell.id: spell for spell in game.cards.spells}
         self.board = BoardParts(game, self.telling)
         self.cards = CardParts(game, self.telling)
+        self._seat = Kept(self._write_seat, MOST_LARGE)
+        self._phases = Kept(self._write_phases)
+        self._seen = Kept(self._write_seen, MOST_LARGE)
+        self._finish = Kept(self._write_finish)
+        self._defs = ""
+        self._casts: tuple[Any, str, list[str]] = (None, "", [])  # a log, for whom, the last spells in it
 
     # --- what the frame asks ------------------------------------------------------------------------------------------
     def round_of(self, sheet: Sheet) -> str:
@@ -77,8 +101,12 @@ class DayNightPage(TablePage):
             return f"tile-{event['tile']}"
         return EVENT_ICONS.get(kind, "arrow")
 
-    def starts_turn(self, event: dict[str, Any]) -> bool:
-        return bool(event["event"] == "turn")
+    def first_turn(self, sheet: Sheet, following: dict[str, Any] | None) -> dict[str, Any]:
+        if following is None:
+            number, seat = sheet["view"]["turn"], sheet["view"]["turn_of"]
+        else:
+            number, seat = following["number"] - 1, LADIES[1 - LADIES.index(following["seat"])]
+        return {"event": "turn", "number": number, "seat": seat}
 
     def squares_of(self, event: dict[str, Any]) -> list[str]:
         return [event["square"]] if "square" in event else event.get("squares", [])
@@ -93,9 +121,9 @@ class DayNightPage(TablePage):
         legal = {each["action"] for each in sheet["legal"]}
         parts = self.frame_parts(sheet)
         for seat in LADIES:
-            parts[f"seat-{seat}"] = self._seat(sheet, view, seat)
-        parts["phases"] = self._phases(sheet, view)
-        parts["seen"] = self._seen(sheet)
+            parts[f"seat-{seat}"] = self._seat(self._facts_of(sheet, view, seat))
+        parts["phases"] = self._phases((view["turn_of"], view["phase"], hours_left(view)))
+        parts["seen"] = self._seen((sheet["seat"], *self._last_spells(sheet)))
         parts |= self.board.parts(sheet, view, legal)
         parts["prompt"] = self.common_prompt(sheet, self._emblem) or self._prompt(sheet, view, legal)
         parts["choice"] = self.cards.choice(view, legal)
@@ -128,17 +156,16 @@ class DayNightPage(TablePage):
         return template.render(values)
 
     def defs(self) -> str:
-        hours = sorted({spell.hours for spell in self.game.cards.spells})
-        return (
-            environment()
-            .get_template("day_night/defs.html")
-            .render(
+        if not self._defs:
+            hours = sorted({spell.hours for spell in self.game.cards.spells})
+            template = environment().get_template("day_night/defs.html")
+            self._defs = template.render(
                 star=lambda *drawn: Markup(star(*drawn)),
                 roundels=Markup("".join(drawing.roundel(each) for each in hours)),
                 vortex=Markup(drawing.vortex()),
                 meters=Markup(drawing.meters()),
             )
-        )
+        return self._defs
 
     def symbols(self, sheet: Sheet) -> list[str]:
         view = sheet["view"]
@@ -160,27 +187,36 @@ class DayNightPage(TablePage):
     def _emblem(self, seat: str) -> str:
         return f'<svg viewBox="0 0 46 46" aria-hidden="true"><use href="#face-{seat}"/></svg>'
 
-    def _seat(self, sheet: Sheet, view: View, seat: str) -> str:
-        t = self.t
-        sitting = self.seat_in(sheet, seat)
+    def _facts_of(self, sheet: Sheet, view: View, seat: str) -> SeatFacts:
         own = view[seat]
-        hand, book, discards = len(own["hand"]), len(own["book"]), len(own["discards"])
+        hand = own["hand"]
+        known = any(spell != HIDDEN for spell in hand)
+        sitting = tuple(self.seat_in(sheet, seat).items())
+        sizes = group_sizes(own_tiles(view, seat))[:2]
+        piles = (len(hand), len(own["book"]), len(own["discards"]))
+        return SeatFacts(sitting, piles, known, len(own["temples"]), sizes, sheet["status"] != "replay")
+
+    def _write_seat(self, facts: SeatFacts) -> str:
+        t = self.t
+        sitting = dict(facts.sitting)
+        seat = sitting["seat"]
+        hand, book, discards = facts.piles
         acting = " acting" if sitting.get("acts") else ""
         backs = ""
         if not sitting.get("you"):
             back = f'<svg viewBox="0 0 50 70"><use href="#back-{seat}"/></svg>'
             backs = f'<div class="backs" aria-hidden="true">{back * min(hand, 7)}</div>'
-        known = any(spell != HIDDEN for spell in own["hand"]) and not sitting.get("you")
-        to_hand = f"#known-{seat}" if known else ""
+        to_hand = f"#known-{seat}" if facts.known and not sitting.get("you") else ""
         piles = (
             self._pile("hand", f"hand-{seat}", hand, t("in hand"), to_hand)
             + self._pile("book", f"book-{seat}", book, t("in book"))
             + self._pile("discard", f"discard-{seat}", discards, t("discarded"), f"#discards-{seat}")
         )
         label = escape(f"{sitting['title']}, {self.who(sitting)}")
+        head = self.seat_head(sitting, self._emblem(seat), facts.present)
         return (
             f'<section class="panel seat seat-{seat}{acting}" id="seat-{seat}" aria-label="{label}">'
-            f"{self.seat_head(sitting, self._emblem(seat))}{self._temples(view, seat)}{backs}"
+            f"{head}{self._temples(facts.built, facts.sizes)}{backs}"
             f'<div class="piles">{piles}</div>{self.thinking(sitting)}</section>'
         )
 
@@ -190,14 +226,12 @@ class DayNightPage(TablePage):
             return f'<a class="pile" id="{ident}" href="{link}">{inside}</a>'
         return f'<div class="pile" id="{ident}">{inside}</div>'
 
-    def _temples(self, view: View, seat: str) -> str:
+    def _temples(self, built: int, sizes: tuple[int, ...]) -> str:
         """Two nines that fill: temples that stand, then the largest groups of own tiles outside of them."""
         t = self.t
-        built = len(view[seat]["temples"])
-        sizes = group_sizes(view, seat)
         meters = []
         for i in range(2):
-            size = 9 if i < built else min(9, (sizes[i - built : i - built + 1] or [0])[0])
+            size = 9 if i < built else min(9, (sizes[i - built : i - built + 1] or (0,))[0])
             if i < built:
                 name, note = t("Temple"), t("built")
             else:
@@ -217,10 +251,10 @@ class DayNightPage(TablePage):
         return t("growing") if size else t("empty")
 
     # --- beside the board ---------------------------------------------------------------------------------------------
-    def _phases(self, sheet: Sheet, view: View) -> str:
+    def _write_phases(self, facts: tuple[str, str, int]) -> str:
         t = self.t
-        now = next((i for i, phase in enumerate(PHASES) if phase[0] == view["phase"]), -1)
-        hours = hours_left(view)
+        turn_of, current_phase, hours = facts
+        now = next((i for i, phase in enumerate(PHASES) if phase[0] == current_phase), -1)
         notes = [t("12 hours"), "", t("3 h a step"), t("keep 5")]
         if 0 < now < 3:
             notes[now] = t.many("1 hour left", "{count} hours left", hours)
@@ -232,28 +266,32 @@ class DayNightPage(TablePage):
             dot = f'<span class="phase-dot">{icon("check" if i < now else sign)}</span>'
             note = f"<small>{escape(notes[i])}</small>"
             rows.append(f'<li class="phase {state}"{current}>{dot}<span>{told}</span>{note}</li>')
-        label = escape(t("Phases of the turn of {lady}", lady=SEATS[view["turn_of"]]))
+        label = escape(t("Phases of the turn of {lady}", lady=SEATS[turn_of]))
         return f'<section class="panel phases" id="phases" aria-label="{label}"><ol>{"".join(rows)}</ol></section>'
 
     def _last_spells(self, sheet: Sheet) -> list[str]:
         """What the rival cast last, newest first; for watchers, what anybody did."""
-        found: list[str] = []
+        log, seat, found = self._casts
+        if log is sheet["log"] and seat == sheet["seat"]:
+            return found
+        found = []
         for line in reversed(sheet["log"]):
             event = line["event"]
             if event["event"] == "cast" and event["seat"] != sheet["seat"] and event["spell"] != HIDDEN:
                 found.append(event["spell"])
                 if len(found) == SEEN:
                     break
+        self._casts = (sheet["log"], sheet["seat"], found)
         return found
 
-    def _seen(self, sheet: Sheet) -> str:
+    def _write_seen(self, facts: tuple[str, ...]) -> str:
         t = self.t
-        spells = self._last_spells(sheet)
+        viewer, *spells = facts
         if not spells:
             return '<section class="panel seen" id="seen" hidden></section>'
         title = t("Last spells")
-        if sheet["seat"] in LADIES:
-            rival = LADIES[1 - LADIES.index(sheet["seat"])]
+        if viewer in LADIES:
+            rival = LADIES[1 - LADIES.index(viewer)]
             title = t("Last spells of {lady}", lady=SEATS[rival])
         shown = []
         for spell in spells:
@@ -332,17 +370,24 @@ class DayNightPage(TablePage):
         return ""
 
     def _acts(self, sheet: Sheet, view: View, legal: set[str]) -> str:
-        t = self.t
         finish = ""
         if sheet["seat"] in LADIES and sheet["status"] == "running" and not sheet["curtain"]:
-            travel, retreat = labelled("feet", t("Travel")), labelled("check", t("End turn"))
-            own = view["turn_of"] == sheet["seat"]
-            if "travel" in legal:
-                finish = act("action", "travel", travel, "btn finish lit")
-            elif not own or view["phase"] == "cast":
-                finish = asks_why("travel", travel, "btn finish")
-            if "retreat" in legal:
-                finish += act("action", "retreat", retreat, "btn finish lit")
-            else:
-                finish += asks_why("retreat", retreat, "btn finish")
+            shown = view["turn_of"] != sheet["seat"] or view["phase"] == "cast"
+            finish = self._finish(("travel" in legal, shown, "retreat" in legal))
         return f'<div class="acts" id="acts">{self.tools(sheet)}{finish}</div>'
+
+    def _write_finish(self, facts: tuple[bool, bool, bool]) -> str:
+        """Travel and End turn; where they cannot be pressed, they answer why."""
+        t = self.t
+        may_travel, shown, may_retreat = facts
+        travel, retreat = labelled("feet", t("Travel")), labelled("check", t("End turn"))
+        finish = ""
+        if may_travel:
+            finish = act("action", "travel", travel, "btn finish lit")
+        elif shown:
+            finish = asks_why("travel", travel, "btn finish")
+        if may_retreat:
+            finish += act("action", "retreat", retreat, "btn finish lit")
+        else:
+            finish += asks_why("retreat", retreat, "btn finish")
+        return f'<div class="finishes">{finish}</div>'

@@ -1,7 +1,7 @@
 """The board on the page: squares, marks, pawns, temples, and the hours round the vortex."""
 
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.core.page import Sheet
 from ludomancer.core.words import Phrase
@@ -9,7 +9,7 @@ from ludomancer.games.day_night import board, codes, drawing
 from ludomancer.games.day_night.cards import LADIES
 from ludomancer.games.day_night.page_facts import View, bit_of, hours_held, hours_left, own_tiles, verb_asked
 from ludomancer.games.day_night.telling import SEATS
-from ludomancer.web.table import Kept, icon
+from ludomancer.web.table import MOST_LARGE, Kept, icon
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNight
@@ -59,28 +59,32 @@ class BoardParts:
         self.game = game
         self.t = telling.t
         self._square = Kept(self._write_square)
+        self._hours = Kept(self._write_hours)
+        self._pawns = Kept(self._write_pawns)
+        self._temples = Kept(self._write_temples, MOST_LARGE)
 
     def parts(self, sheet: Sheet, view: View, legal: set[str]) -> dict[str, str]:
-        parts = {
-            "hours": self._hours(view),
-            "dial": self._dial(view),
-            "floors": self._floors(view),
-            "walls": self._walls(view),
-        }
-        pawns = {seat: view[seat]["pawn"] for seat in LADIES}
-        together = pawns["day"] == pawns["night"]
-        for seat, aside in (("night", (2, 0)), ("day", (38, 8))):
-            x, y = drawing.cell(pawns[seat])
-            right, down = aside if together else (20, 4)
-            parts[f"pawn-{seat}"] = (
-                f'<g id="pawn-{seat}" class="pawn" data-square="{pawns[seat]}" '
-                f'transform="translate({x * 100 + right} {y * 100 + down})"><use href="#p-{seat}"/></g>'
-            )
-        for square in self._squares(sheet, view, legal):
-            parts[f"sq-{square.name}"] = self._square(square)
+        parts = self._hours((hours_left(view), hours_held(self.game, view)))
+        temples = tuple([(seat, tuple(nine)) for seat in LADIES for nine in view[seat]["temples"]])
+        parts = parts | self._temples(temples) | self._pawns((view["day"]["pawn"], view["night"]["pawn"]))
+        square = self._square
+        parts.update([(f"sq-{facts[0]}", square(facts)) for facts in self._squares(sheet, view, legal)])
         return parts
 
-    def _squares(self, sheet: Sheet, view: View, legal: set[str]) -> list[Square]:
+    def _write_pawns(self, pawns: tuple[str, str]) -> dict[str, str]:
+        day, night = pawns
+        parts = {}
+        for seat, at, aside in (("night", night, (2, 0)), ("day", day, (38, 8))):
+            x, y = drawing.cell(at)
+            right, down = aside if day == night else (20, 4)
+            parts[f"pawn-{seat}"] = (
+                f'<g id="pawn-{seat}" class="pawn" data-square="{at}" '
+                f'transform="translate({x * 100 + right} {y * 100 + down})"><use href="#p-{seat}"/></g>'
+            )
+        return parts
+
+    def _squares(self, sheet: Sheet, view: View, legal: set[str]) -> list[tuple[Any, ...]]:
+        """The facts of every square, in the order of Square: plain tuples, as there are many of them."""
         tiles: dict[str, str] = dict(view["board"])
         tiles |= dict.fromkeys(view["temple_tiles"], "lone")
         for seat in LADIES:
@@ -100,7 +104,7 @@ class BoardParts:
         becomes = self._becoming(view, verb, lit)
         builds = self._building(view, verb, becomes, chosen) if verb in ("change", "turn") else {}
         return [
-            Square(
+            (
                 name,
                 tile,
                 mist.get(name, 0),
@@ -144,7 +148,8 @@ class BoardParts:
                 found[name] = tile
         return found
 
-    def _write_square(self, square: Square) -> str:
+    def _write_square(self, facts: tuple[Any, ...]) -> str:
+        square = Square(*facts)
         face = square.face
         uses = f'<use href="#t-{face}"/>'
         if face == "night":
@@ -206,33 +211,26 @@ class BoardParts:
             words.append(t("completes a Temple of {lady}", lady=SEATS[square.builds]))
         return ", ".join(words)
 
-    def _hours(self, view: View) -> str:
-        held = hours_held(self.game, view)
-        left = hours_left(view)
+    def _write_hours(self, hours: tuple[int, int]) -> dict[str, str]:
+        left, held = hours
+        t = self.t
         spent = codes.HOURS - left - held
-        told = self.t("Hours: {spent} spent, {held} held, {left} left.", spent=spent, held=held, left=left)
-        return f'<p class="vh" id="hours">{escape(told)}</p>'
-
-    def _dial(self, view: View) -> str:
-        left = hours_left(view)
-        words = escape(self.t.many("hour", "hours", left))
+        told = t("Hours: {spent} spent, {held} held, {left} left.", spent=spent, held=held, left=left)
+        words = escape(t.many("hour", "hours", left))
         eye = f'<text class="eye-n" x="100" y="109">{left}</text><text class="eye-t" x="100" y="123">{words}</text>'
-        return f'<g id="dial">{drawing.dial(left, hours_held(self.game, view))}{eye}</g>'
+        return {
+            "hours": f'<p class="vh" id="hours">{escape(told)}</p>',
+            "dial": f'<g id="dial">{drawing.dial(left, held)}{eye}</g>',
+        }
 
-    def _floors(self, view: View) -> str:
-        """Under the tiles of a temple."""
-        floors = [
-            f'<path class="floor-{seat}" d="{drawing.wall(tuple(nine))}"/>'
-            for seat in LADIES
-            for nine in view[seat]["temples"]
-        ]
-        return f'<g id="floors">{"".join(floors)}</g>'
-
-    def _walls(self, view: View) -> str:
-        walls = []
-        for seat in LADIES:
-            for i, nine in enumerate(view[seat]["temples"], 1):
-                line = drawing.wall(tuple(nine))
-                drawn = "".join(f'<path class="{kind}" d="{line}"/>' for kind in ("wall-out", "wall", "wall-in"))
-                walls.append(f'<g class="of-{seat}" id="temple-{seat}-{i}" data-wall>{drawn}</g>')
-        return f'<g id="walls">{"".join(walls)}</g>'
+    def _write_temples(self, temples: tuple[tuple[str, tuple[str, ...]], ...]) -> dict[str, str]:
+        """Under the tiles of the temples their floors, round them their walls."""
+        floors, walls = "", ""
+        numbers = dict.fromkeys(LADIES, 0)
+        for seat, nine in temples:
+            numbers[seat] += 1
+            line = drawing.wall(nine)
+            drawn = "".join(f'<path class="{kind}" d="{line}"/>' for kind in ("wall-out", "wall", "wall-in"))
+            floors += f'<path class="floor-{seat}" d="{line}"/>'
+            walls += f'<g class="of-{seat}" id="temple-{seat}-{numbers[seat]}" data-wall>{drawn}</g>'
+        return {"floors": f'<g id="floors">{floors}</g>', "walls": f'<g id="walls">{walls}</g>'}

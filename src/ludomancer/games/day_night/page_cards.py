@@ -11,7 +11,7 @@ from ludomancer.games.day_night import codes
 from ludomancer.games.day_night.cards import LADIES, Spell
 from ludomancer.games.day_night.page_facts import View, effect_asked, hours_left, price
 from ludomancer.games.day_night.telling import SEATS
-from ludomancer.web.table import Kept, act, icon, labelled, sheet_of
+from ludomancer.web.table import MOST_LARGE, Kept, act, icon, labelled, sheet_of
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNight
@@ -38,7 +38,7 @@ class Card(NamedTuple):
     button: str  # name of the form's field; empty where there is nothing to be pressed
     value: str
     badge: Badge | None
-    count: int
+    copies: int
 
 
 class CardParts:
@@ -49,6 +49,9 @@ class CardParts:
         self.spells = telling.spells
         self._card = Kept(self._write_card)
         self._face = Kept(self._write_face)
+        self._slot = Kept(self._write_slot)
+        self._out = Kept(self._write_out)
+        self._known = Kept(self._write_known, MOST_LARGE)
 
     def sigil(self, spell: str) -> str:
         fit = 'viewBox="0 0 120 90" preserveAspectRatio="xMidYMid slice"'
@@ -93,9 +96,9 @@ class CardParts:
         spell = self.spells[card.spell]
         inside = self._face(card.spell)
         label = self._card_words(spell)
-        if card.count > 1:
-            inside += f'<span class="times">×{card.count}</span>'
-            label = self.t("{count} cards: {card}", count=card.count, card=label)
+        if card.copies > 1:
+            inside += f'<span class="times">×{card.copies}</span>'
+            label = self.t("{count} cards: {card}", count=card.copies, card=label)
         if card.badge:
             sign, long, short = card.badge
             first = icon(sign) if sign else ""
@@ -105,7 +108,7 @@ class CardParts:
         if card.button == "undo":
             label += "; " + self.t("touch it to take it back")
         state = f" {card.state}" if card.state else ""
-        stack = " stack" if card.count > 1 else ""
+        stack = " stack" if card.copies > 1 else ""
         common = f'class="card {LADIES[spell.owner]} {spell.type}{state}{stack}" data-card="{card.spell}"'
         common += f' aria-label="{escape(label)}"'
         if not card.button:
@@ -114,7 +117,7 @@ class CardParts:
         pressed = ' aria-pressed="true"' if card.state == "casting" else ""
         return f'<button {common} form="act" name="{card.button}" value="{card.value}"{off}{pressed}>{inside}</button>'
 
-    def _slot(self, card: Card) -> str:
+    def _write_slot(self, card: Card) -> str:
         """A card with the way to read it large."""
         name = self.telling.spell_name(card.spell)
         label = escape(self.t("Read {spell}", spell=name))
@@ -127,7 +130,7 @@ class CardParts:
     def hand(self, sheet: Sheet, view: View, legal: set[str]) -> str:
         seat = sheet["seat"]
         if seat not in LADIES or sheet["curtain"] or not sheet["view"]:
-            return '<div class="cards level" id="hand" hidden></div>'
+            return '<div class="cards" id="hand" hidden></div>'
         counts = Counter(view[seat]["hand"])
         cards = [self._own_card(sheet, view, legal, spell, count) for spell, count in counts.items()]
         pending = view["pending"] or {}
@@ -140,7 +143,7 @@ class CardParts:
         shown = "".join(self._slot(card) for card in cards)
         if not cards:
             shown = '<p class="empty">' + escape(self.t("No spell in hand")) + "</p>"
-        size = "cards"
+        size = f"cards of-{len(cards)}"
         if len(cards) in (0, 3):  # no room is left beside them for the actions
             size = "cards level"
         elif len(cards) > codes.HAND_LIMIT:
@@ -236,31 +239,35 @@ class CardParts:
 
     def open_cards(self, view: View, seat: str) -> dict[str, str]:
         """Discards, a part a kind of spell, so that one more is a small change; and what is known of a hand."""
-        t = self.t
         counts = Counter(view[seat]["discards"])
-        parts = {}
-        for number in range(*self.game.kinds_of(LADIES.index(seat))):
-            spell = self.game.spell_ids[number]
-            ident = f"out-{number}"
-            if counts[spell]:
-                parts[ident] = f'<li class="slot" id="{ident}">{self._card(self._plain(spell, counts[spell]))}</li>'
-            else:
-                parts[ident] = f'<li class="slot" id="{ident}" hidden></li>'
-        known = Counter(spell for spell in view[seat]["hand"] if spell != HIDDEN)
-        shown = "".join(
-            f'<li class="slot">{self._card(self._plain(spell, count))}</li>' for spell, count in known.items()
-        )
-        unknown = len(view[seat]["hand"]) - known.total()
-        note = t.many(
-            "And one more card that nobody has shown.", "And {count} more cards that nobody has shown.", unknown
-        )
-        inside = f'<ul class="gallery">{shown}</ul>' + (f'<p class="note">{escape(note)}</p>' if unknown else "")
-        title = escape(t("Known of the hand of {lady}", lady=SEATS[seat]))
-        close = escape(t("Close"))
-        if view.get("viewer") == seat or not known:
-            inside = ""
-        parts[f"known-{seat}"] = sheet_of(f"known-{seat}", title, close, inside)
+        ids = self.game.spell_ids
+        parts = {f"out-{n}": self._out((n, counts[ids[n]])) for n in range(*self.game.kinds_of(LADIES.index(seat)))}
+        hand = view[seat]["hand"]
+        known = () if view.get("viewer") == seat else tuple(spell for spell in hand if spell != HIDDEN)
+        parts[f"known-{seat}"] = self._known((seat, known, len(hand) - len(known)))
         return parts
+
+    def _write_out(self, out: tuple[int, int]) -> str:
+        number, count = out
+        if not count:
+            return f'<li class="slot" id="out-{number}" hidden></li>'
+        card = self._card(self._plain(self.game.spell_ids[number], count))
+        return f'<li class="slot" id="out-{number}">{card}</li>'
+
+    def _write_known(self, facts: tuple[str, tuple[str, ...], int]) -> str:
+        t = self.t
+        seat, known, unknown = facts
+        inside = ""
+        if known:
+            cards = [self._card(self._plain(spell, count)) for spell, count in Counter(known).items()]
+            inside = '<ul class="gallery">' + "".join(f'<li class="slot">{card}</li>' for card in cards) + "</ul>"
+        if known and unknown:
+            note = t.many(
+                "And one more card that nobody has shown.", "And {count} more cards that nobody has shown.", unknown
+            )
+            inside += f'<p class="note">{escape(note)}</p>'
+        title = escape(t("Known of the hand of {lady}", lady=SEATS[seat]))
+        return sheet_of(f"known-{seat}", title, escape(t("Close")), inside)
 
     def discards(self, parts: dict[str, str], seat: str) -> str:
         """The sheet around the discards of a seat."""

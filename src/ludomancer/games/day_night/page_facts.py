@@ -1,5 +1,6 @@
 """What the table shows besides what a view says outright: groups, distances, what is asked."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.games.day_night import board, codes
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNight
 
 View = dict[str, Any]
+BITS = [(name, 1 << number) for name, number in SQUARE_NAMES.items()]
 
 
 def bit_of(square: str) -> int:
@@ -18,21 +20,22 @@ def bit_of(square: str) -> int:
 
 def own_tiles(view: View, seat: str) -> int:
     """A seat's tiles outside the temples, a bit a square."""
-    own = sum(bit_of(name) for name, tile in view["board"].items() if tile == seat)
+    tiles = view["board"]
+    own = sum([bit for name, bit in BITS if tiles[name] == seat])
     for nine in view[seat]["temples"]:
         own &= ~sum(bit_of(name) for name in nine)
     return own
 
 
-def group_sizes(view: View, seat: str) -> list[int]:
-    """Of a seat's groups outside the temples, the largest first."""
-    left = own_tiles(view, seat)
+@lru_cache(maxsize=10_000)
+def group_sizes(own: int) -> tuple[int, ...]:
+    """Of the groups of these tiles, the largest first."""
     sizes = []
-    while left:
-        group = board.component(left & -left, left)
+    while own:
+        group = board.component(own & -own, own)
         sizes.append(group.bit_count())
-        left &= ~group
-    return sorted(sizes, reverse=True)
+        own &= ~group
+    return tuple(sorted(sizes, reverse=True))
 
 
 def apart(game: "DayNight", view: View) -> int:
@@ -65,7 +68,8 @@ def hours_held(game: "DayNight", view: View) -> int:
 def effect_asked(game: "DayNight", pending: dict[str, Any]) -> Effect:
     """The effect whose targets are being chosen."""
     spell = game.cards.spells[game.card_numbers[pending.get("stolen") or pending["spell"]]]
-    return spell.effects[pending["effect"] - 1]
+    effect: Effect = spell.effects[pending["effect"] - 1]
+    return effect
 
 
 def verb_asked(game: "DayNight", view: View) -> str:
@@ -82,6 +86,6 @@ def before_the_deal() -> View:
     """The table while people are still sitting down."""
     nothing = {"hours": 0, "visited": [], "hand": [], "book": [], "discards": [], "temples": []}
     places = {"board": dict.fromkeys(SQUARE_NAMES, "neutral"), "crystals": [], "lasting_crystals": []}
-    turn = {"turn_of": "day", "phase": "", "pending": None, "changed": []}
+    turn: View = {"turn_of": "day", "phase": "", "pending": None, "changed": []}
     ladies = {"day": nothing | {"pawn": "f1", "hours": codes.HOURS}, "night": nothing | {"pawn": "a8"}}
     return places | turn | ladies | {"mystified": {}, "temple_tiles": []}

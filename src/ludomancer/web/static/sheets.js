@@ -144,8 +144,11 @@ async function copy(element) {
 // She may think better of it.
 const share = (url) => navigator.share({ title: document.title, url }).catch(() => {});
 
+// What an update brings has the way to the link only; the page knows where others reach this server.
 function offer() {
   for (const button of document.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
+  for (const field of document.querySelectorAll("[data-link][value^='/']"))
+    field.value = (document.body.dataset.origin || location.origin) + field.getAttribute("value");
 }
 document.addEventListener("table:changed", offer);
 offer();

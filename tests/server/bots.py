@@ -1,0 +1,83 @@
+"""Programs that play whole games by their stream of events, with secrets of their own for the deal."""
+
+import json
+import random
+import secrets
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx
+
+from ludomancer.core.dealer import promise
+from server.server import PATIENCE, Event, Program, Server, good, new_table
+
+
+class Bot(threading.Thread):
+    """Plays random legal actions at a seat until the game is over."""
+
+    def __init__(self, server: Server, table: str, key: str, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.server = server
+        self.table = table
+        self.key = key
+        self.chooser = random.Random(seed)
+        self.acknowledged = 0
+        self.sheets: list[dict[str, Any]] = []
+        self.failure: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            with self.server.client() as http:
+                program = Program(http, self.table, self.key)
+                with program.events() as events:
+                    self.play(program, events)
+        except BaseException as error:
+            self.failure = error
+            raise
+
+    def play(self, program: Program, events: Iterator[Event]) -> None:
+        for event in events:
+            if event.kind != "sheet":
+                continue
+            sheet = json.loads(event.data)
+            assert event.id == str(sheet["revision"])
+            self.sheets.append(sheet)
+            if sheet["result"]:
+                return
+            if sheet["legal"]:
+                action = self.chooser.choice(sheet["legal"])["action"]
+                changed = good(program.post("/act", {"revision": sheet["revision"], "action": action}))
+                assert changed["revision"] > sheet["revision"]
+                self.acknowledged += 1
+
+
+def play_out(bots: list[Bot], patience: float = 3 * PATIENCE) -> None:
+    for bot in bots:
+        bot.start()
+    for bot in bots:
+        bot.join(patience)
+        assert not bot.is_alive(), f"the game did not end: {bot.sheets[-1]['seats'] if bot.sheets else bot.sheets}"
+        assert bot.failure is None, bot.failure
+
+
+class Fair:
+    """A table whose people bring their own secrets for the deal."""
+
+    def __init__(self, http: httpx.Client, game: str, seats: tuple[str, ...], **wish: Any) -> None:
+        self.secrets = {seat: secrets.token_hex(32) for seat in seats}
+        first = seats[0]
+        self.opened = new_table(http, game, seats={first: "me"}, promise=promise(self.secrets[first]), **wish)
+        self.table: str = self.opened["table"]
+        self.keys: dict[str, str] = dict(self.opened["keys"])
+        for seat in seats[1:]:
+            body = {"code": self.opened["join"], "seat": seat, "promise": promise(self.secrets[seat])}
+            self.keys[seat] = good(http.post("/api/seats", json=body))["key"]
+        self.programs = {seat: Program(http, self.table, key) for seat, key in self.keys.items()}
+
+    def reveal(self) -> None:
+        for seat, program in self.programs.items():
+            program.done("/secret", secret=self.secrets[seat])
+
+    def bots(self, server: Server, make: Callable[[Server, str, str, int], Bot] = Bot) -> list[Bot]:
+        return [make(server, self.table, key, number) for number, key in enumerate(self.keys.values())]

@@ -1,0 +1,536 @@
+"""The house for programs, over real HTTP: whole games, and everything else a seat can ask for."""
+
+import json
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from ludomancer.core.dealer import promise
+from ludomancer.games.day_night.game import DayNight
+from server.bots import Bot, Fair, play_out
+from server.server import PATIENCE, Program, Server, alone, good, new_table, pair, serving, until
+from unit.command import run
+
+SEATS = {"day-night": ("day", "night"), "bless": ("one", "two"), "res-arcana-duo": ("one", "two")}
+GAMES = (*SEATS, "realm-of-sand")
+LAST_MOVE = """
+game: day-night
+title: night is about to complete her second Temple
+rules: [DN-37]
+position:
+  turn_of: night
+  board: |
+    n n n n n .
+    n n n . . .
+    . . . . . .
+    . . # # . .
+    . . # # . .
+    . . . . . .
+    n n n n . .
+    n n n n n .
+  day: {hand: [warp]}
+  night: {pawn: d7, temples: [[a1, a2, b1, b2, c1, c2, d1, d2, e1]], hand: [night-chant, deter]}
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server")) as started:
+        yield started
+
+
+@pytest.fixture
+def http(server: Server) -> Iterator[httpx.Client]:
+    with server.client() as client:
+        yield client
+
+
+def verified(record: str, folder: Path) -> str:
+    """What `ludomancer replay --verify` says of a record that it finds good."""
+    path = folder / "game.record"
+    path.write_text(record)
+    result = run("replay", "--verify", path)
+    assert result.status == 0, result
+    assert "✗" not in result.out, result.out
+    return result.out
+
+
+# --- games ------------------------------------------------------------------------------------------------------------
+def test_the_games_and_what_can_be_chosen(http: httpx.Client) -> None:
+    games: Any = http.get("/api/games").json()
+    assert [game["id"] for game in games] == list(GAMES)
+    for game in games:
+        assert http.get(f"/api/games/{game['id']}").json() == game
+        assert game["editions"] == ["standard"]
+        assert game["rules_version"] >= 1
+    assert games[3]["seat_counts"] == [1, 2, 3, 4]
+    assert {"name": "altar", "values": ["5", "3", "7"], "rule": "BL-31"} in games[1]["options"]
+    assert http.get("/api/games/chess").status_code == 404
+
+
+def test_rules_in_three_languages(http: httpx.Client) -> None:
+    told = {
+        lang: good(http.get("/api/games/day-night/rules/DN-37", params={"lang": lang})) for lang in ("en", "it", "fr")
+    }
+    assert {each["rule"] for each in told.values()} == {"DN-37"}
+    assert "Tempio" in told["it"]["text"]
+    assert len({each["text"] for each in told.values()}) == 3
+    assert http.get("/api/games/day-night/rules/DN-9999").status_code == 404
+    assert http.get("/api/games/day-night/rules/DN-37", params={"lang": "xx"}).status_code == 422
+
+
+def test_what_is_chosen_is_what_is_played(http: httpx.Client) -> None:
+    player = alone(http, "bless", options={"altar": "7", "first": "one"}, name="  Ada\nLovelace ")
+    sheet = player.sheet()
+    assert sheet["view"]["options"] == {"first": "one", "altar": "7", "impact": "any"}
+    assert [seat["name"] for seat in sheet["seats"]] == ["Ada Lovelace", ""]
+    assert [seat["kind"] for seat in sheet["seats"]] == ["person", "machine"]
+    assert sheet["seats"][1]["player"] == "greedy"
+    three = new_table(http, "realm-of-sand", number=3, mode="advanced", seats={"one": "me", "two": "random"})
+    seats = Program(http, three["table"], three["keys"]["one"]).sheet()["seats"]
+    assert [seat["kind"] for seat in seats] == ["person", "machine", "free"]
+    assert three["status"] == "open"
+
+
+@pytest.mark.slow
+def test_an_edition_of_ones_own(http: httpx.Client, tmp_path: Path) -> None:
+    text = (DayNight.folder / "editions" / "standard.toml").read_text(encoding="utf-8")
+    name = tomllib.loads(text)["name"]
+    own = text.replace(f'name = "{name}"', 'name = "mine"', 1)
+    player = alone(http, edition_text=own)
+    assert player.sheet()["view"]["edition"] == "mine"
+    player.act("retreat")
+    until(lambda: player.sheet()["legal"], "the machine plays the edition too")
+    player.done("/resign")
+    assert "The secrets fit the promises" in verified(good_text(player.get("/record")), tmp_path)
+    refused = http.post(
+        "/api/tables", json={"game": "day-night", "edition_text": own.replace("copies = 4", "copies = -4", 1)}
+    )
+    assert refused.status_code == 422
+    assert "copies" in refused.json()["error"]
+
+
+def good_text(response: httpx.Response) -> str:
+    assert response.status_code == 200, response.text
+    return response.text
+
+
+# --- seats and the deal -----------------------------------------------------------------------------------------------
+def test_seats_are_taken_by_the_code_for_playing_and_held_by_keys(http: httpx.Client) -> None:
+    opened = new_table(http, seats={"day": "me"}, name="Ada")
+    day = Program(http, opened["table"], opened["keys"]["day"])
+    before = day.sheet()
+    assert (before["status"], before["view"], before["legal"]) == ("open", None, [])
+    assert before["links"] == {"watch": opened["watch"], "join": opened["join"]}
+    link = f"http://example.org/j/{opened['join'].upper()}/"  # as people paste it
+    seated = good(http.post("/api/seats", json={"code": link, "name": "Bo"}))
+    assert (seated["table"], seated["seat"], seated["revision"]) == (opened["table"], "night", 2)
+    night = Program(http, seated["table"], seated["key"])
+    assert night.sheet()["status"] == "running"
+    assert [seat["you"] for seat in night.sheet()["seats"]] == [False, True]
+    assert [seat["name"] for seat in day.sheet()["seats"]] == ["Ada", "Bo"]
+    assert http.post("/api/seats", json={"code": opened["join"]}).status_code == 409
+    assert day.sheet()["links"]["join"] == ""
+
+
+def test_a_fair_deal_needs_every_secret_that_was_promised(http: httpx.Client) -> None:
+    table = Fair(http, "day-night", ("day", "night"))
+    day, night = table.programs.values()
+    assert day.sheet()["status"] == "dealing"
+    wrong = day.post("/secret", {"secret": "00" * 32})
+    assert (wrong.status_code, day.sheet()["status"]) == (422, "dealing")
+    day.done("/secret", secret=table.secrets["day"])
+    assert day.sheet()["status"] == "dealing"
+    assert day.post("/secret", {"secret": table.secrets["day"]}).status_code == 409
+    night.done("/secret", secret=table.secrets["night"])
+    assert day.sheet()["status"] == "running"
+    assert len(day.sheet()["view"]["day"]["hand"]) == 5
+
+
+def test_everyone_sees_the_promises_before_the_deal(http: httpx.Client) -> None:
+    """Or nobody but the one who opened the table could tell whether the server's secret was chosen before."""
+    table = Fair(http, "day-night", ("day", "night"))
+    wanted = {seat: promise(secret) for seat, secret in table.secrets.items()}
+    wanted["server"] = table.opened["promise"]
+    for program in table.programs.values():
+        assert program.sheet()["promises"] == wanted
+    for secret in table.secrets.values():
+        assert secret not in json.dumps(table.programs["day"].sheet())
+
+
+# --- whole games ------------------------------------------------------------------------------------------------------
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SEATS)
+def test_two_programs_play_a_whole_game(server: Server, http: httpx.Client, tmp_path: Path, game: str) -> None:
+    table = Fair(http, game, SEATS[game])
+    table.reveal()
+    watcher = Bot(server, table.table, table.opened["watch"], 0)
+    bots = table.bots(server)
+    play_out([*bots, watcher])
+    assert watcher.acknowledged == 0
+    record = good_text(table.programs[SEATS[game][0]].get("/record"))
+    for name, secret in table.secrets.items():
+        assert f"{name}={secret}" in record
+    assert f"server={table.opened['promise']}" in record
+    said = verified(record, tmp_path)
+    decisions = sum(bot.acknowledged for bot in bots)
+    assert f"{decisions} decisions follow the rules" in said
+    assert f"The secrets fit the promises made before the deal: server, {', '.join(SEATS[game])}" in said
+    assert "The deal and every chance event follow from the secrets" in said
+    results = [bot.sheets[-1]["result"] for bot in (*bots, watcher)]
+    assert results[0] == results[1] == results[2]
+
+
+@pytest.mark.slow
+def test_alone_in_the_realm_of_sand(server: Server, http: httpx.Client, tmp_path: Path) -> None:
+    table = Fair(http, "realm-of-sand", ("one",), mode="solo")
+    table.reveal()
+    play_out(table.bots(server))
+    assert "decisions follow the rules" in verified(good_text(table.programs["one"].get("/record")), tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_machine_answers_in_every_game(server: Server, http: httpx.Client, game: str) -> None:
+    first, second = SEATS.get(game, ("one", "two"))
+    opened = new_table(http, game, seats={first: "me", second: "random"})
+    player = Program(http, opened["table"], opened["keys"][first])
+    moves = 0
+    while moves < 20:
+        sheet = until(lambda: ready(player), "it is my decision again")
+        assert not sheet["result"]
+        player.act(sheet["legal"][moves % len(sheet["legal"])]["action"])
+        moves += 1
+    made = [entry["data"]["seat"] for entry in server.entries(player.table) if entry["kind"] == "move"]
+    assert made.count(first) == 20
+    assert second in made
+
+
+def ready(player: Program) -> dict[str, Any] | None:
+    sheet = player.sheet()
+    return sheet if sheet["legal"] or sheet["result"] else None
+
+
+@pytest.mark.slow
+def test_a_machine_decides_many_times_in_a_row_with_one_worker(server: Server, http: httpx.Client) -> None:
+    """Quickly, and without wearing out a process for each decision."""
+    opened = new_table(http, seats={"day": "random", "night": "random"})
+    watcher = Program(http, opened["table"], opened["watch"])
+    with watcher.events() as events:
+        workers = set()
+        for event in events:
+            if event.kind == "sheet":
+                workers |= children(server)
+                if json.loads(event.data)["revision"] > 40:
+                    break
+    assert len(workers) <= 2, workers  # one more for a test that ran before
+
+
+def children(server: Server) -> set[int]:
+    assert server.process is not None
+    path = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+    return {int(pid) for pid in path.read_text().split()}
+
+
+def test_a_table_from_a_scenario(http: httpx.Client, tmp_path: Path) -> None:
+    opened = new_table(http, seats={"night": "me", "day": "greedy"}, scenario=LAST_MOVE)
+    night = Program(http, opened["table"], opened["keys"]["night"])
+    sheet = night.sheet()
+    assert sheet["status"] == "running"
+    assert {"action": "cast night-chant", "text": "cast Night Chant"} in sheet["legal"]
+    night.act("cast night-chant")
+    sheet = night.sheet()
+    assert (sheet["status"], sheet["legal"]) == ("over", [])
+    assert sheet["result"]["rule"] == "DN-37"
+    assert sheet["result"]["winners"] == ["night"]
+    assert night.post("/act", {"revision": sheet["revision"], "action": "cast deter"}).status_code == 409
+    assert "The result follows from them: night second-temple DN-37" in verified(
+        good_text(night.get("/record")), tmp_path
+    )
+
+
+def test_a_line_of_several_steps_is_carried_out_whole_or_not_at_all(server: Server, http: httpx.Client) -> None:
+    opened = new_table(http, "realm-of-sand", seats={"one": "me"}, options={"first": "one"})
+    http.post("/api/seats", json={"code": opened["join"]})
+    one = Program(http, opened["table"], opened["keys"]["one"])
+    before = server.rows(one.table)
+    tile = next(each["action"] for each in one.sheet()["legal"] if each["action"].startswith("place "))
+    for line in (f"{tile} zz", f"{tile} a1 a1 a1"):
+        refused = one.post("/act", {"revision": one.sheet()["revision"], "action": line})
+        assert refused.status_code == 422, refused.text
+    assert server.rows(one.table) == before
+    line = whole_line(server, one, tile)
+    start = one.sheet()["revision"]
+    assert one.act(line) == start + 2
+    assert [entry["kind"] for entry in server.entries(one.table)][-2:] == ["move", "move"]
+
+
+def whole_line(server: Server, player: Program, first: str) -> str:
+    """A first step with one of the second steps it asks for, found by trying and taking back."""
+    player.act(first)
+    second = player.sheet()["legal"][0]["action"]
+    player.done("/undo", count=1)
+    return f"{first} {second.removeprefix('at ')}"
+
+
+# --- taking back ------------------------------------------------------------------------------------------------------
+def test_ones_own_last_decisions_are_taken_back_freely(http: httpx.Client) -> None:
+    day, night = pair(http)
+    day.act("travel")
+    assert day.sheet()["undo"] == {"free": 1, "ask": 0}
+    assert night.sheet()["undo"] == {"free": 0, "ask": 0}
+    revision = day.sheet()["revision"]
+    assert day.done("/undo", count=1) == revision + 1  # it grows on undo too
+    assert day.sheet()["view"]["decisions"] == 0
+    assert day.post("/undo", {"revision": revision + 1}).status_code == 422  # nothing left
+
+
+def test_others_are_asked_and_decline_or_agree(http: httpx.Client, tmp_path: Path) -> None:
+    day, night = pair(http)
+    day.act("travel")
+    day.act("retreat")
+    night.act("travel")
+    assert day.sheet()["undo"] == {"free": 0, "ask": 2}
+    day.done("/undo", count=2)
+    asked = night.sheet()["asked"]
+    assert (asked["what"], asked["by"], asked["count"], asked["mine"]) == ("back", "day", 2, True)
+    assert not day.sheet()["asked"]["mine"]
+    assert day.sheet("fr")["asked"]["text"] != asked["text"]
+    assert day.post("/answer", {"revision": day.sheet()["revision"], "yes": True}).status_code == 403
+    assert day.post("/undo", {"revision": day.sheet()["revision"], "count": 2}).status_code == 409
+    night.done("/answer", yes=False)
+    assert day.sheet()["asked"] is None
+    assert day.sheet()["view"]["decisions"] == 3
+    day.done("/undo", count=2)
+    day.done("/answer", yes=False)  # whoever asked thinks better of it
+    assert night.sheet()["asked"] is None
+    day.done("/undo", count=2)
+    night.done("/answer", yes=True)
+    assert night.sheet()["view"]["decisions"] == 1
+    night.post("/answer", {"revision": night.sheet()["revision"], "yes": True})
+    night.done("/resign")
+    record = good_text(day.get("/record"))
+    assert "\nback day 2 agreed\n" in record
+    verified(record, tmp_path)
+
+
+def test_a_question_ends_when_the_game_goes_on(http: httpx.Client) -> None:
+    day, night = pair(http)
+    day.act("travel")
+    day.act("retreat")
+    night.act("travel")
+    day.done("/undo", count=2)
+    night.act("retreat")
+    assert night.sheet()["asked"] is None
+    assert night.post("/answer", {"revision": night.sheet()["revision"], "yes": True}).status_code == 409
+
+
+@pytest.mark.slow
+def test_machines_agree_at_once(http: httpx.Client) -> None:
+    player = alone(http)
+    player.act("travel")
+    player.act("retreat")
+    until(lambda: player.sheet()["legal"], "the machine has played its turn")
+    asking = player.sheet()["undo"]["ask"]
+    assert asking >= 2
+    player.done("/undo", count=asking)
+    sheet = player.sheet()
+    assert (sheet["asked"], sheet["view"]["decisions"]) == (None, 1)
+
+
+# --- hints, refusals, giving up, machines that take over --------------------------------------------------------------
+def test_hints_against_machines_and_where_people_agreed_on_them(http: httpx.Client) -> None:
+    for player in (alone(http), pair(http, hints=True)[0]):
+        assert player.sheet()["hints"]
+        hint = good(player.post("/hint"))
+        assert hint in player.sheet()["legal"]
+        assert good(player.post("/hint", lang="it"))["text"]
+    day, night = pair(http)
+    assert not day.sheet()["hints"]
+    assert day.post("/hint").status_code == 422
+    assert night.post("/hint").status_code == 422
+
+
+def test_why_something_is_not_possible(server: Server, http: httpx.Client) -> None:
+    day, night = pair(http)
+    before = server.rows(day.table)
+    why = good(day.get("/why", action="change d2"))
+    assert why["rule"].startswith("DN-")
+    assert why["error"]
+    assert good(day.get("/why", action="change d2", lang="it"))["error"] != why["error"]
+    assert good(day.get("/why", action="travel")) == {"error": "", "rule": None, "revision": None}
+    assert good(night.get("/why", action="travel"))["error"]
+    assert good(day.get("/why", action="fly"))["error"]
+    refused = day.post("/act", {"revision": 2, "action": "change d2"})
+    assert refused.status_code == 422
+    assert refused.json()["rule"] == why["rule"]
+    assert server.rows(day.table) == before
+
+
+def test_resigning_ends_a_game_of_two(http: httpx.Client, tmp_path: Path) -> None:
+    day, night = pair(http)
+    assert day.get("/record").status_code == 409  # never while it runs
+    night.done("/resign")  # out of turn too
+    for player in (day, night):
+        result = player.sheet()["result"]
+        assert (result["winners"], result["reason"]) == (["day"], "resigned")
+    assert day.post("/resign", {"revision": day.sheet()["revision"]}).status_code == 409
+    assert "night-resigned" in verified(good_text(day.get("/record")), tmp_path)
+
+
+def test_in_larger_games_a_machine_plays_on_for_one_who_gives_up(http: httpx.Client) -> None:
+    table = Fair(http, "realm-of-sand", ("one", "two", "three"), number=3)
+    table.reveal()
+    table.programs["two"].done("/resign")
+    sheet = table.programs["one"].sheet()
+    assert sheet["status"] == "running"
+    assert [seat["kind"] for seat in sheet["seats"]] == ["person", "machine", "person"]
+
+
+def test_a_machine_takes_over_for_one_who_left_if_the_others_agree(server: Server, http: httpx.Client) -> None:
+    table = Fair(http, "realm-of-sand", ("one", "two", "three"), number=3)
+    table.reveal()
+    one, two, three = table.programs.values()
+    with server.client() as other, Program(other, three.table, three.key).events() as events:
+        next(events)  # three is at the table
+        refused = one.post("/machine", {"revision": one.sheet()["revision"], "seat": "three"})
+        assert refused.status_code == 422
+    until(lambda: one.post("/machine", {"revision": one.sheet()["revision"], "seat": "three"}).is_success, "three left")
+    asked = two.sheet()["asked"]
+    assert (asked["what"], asked["of"], asked["mine"]) == ("machine", "three", True)
+    assert one.post("/machine", {"revision": one.sheet()["revision"], "seat": "one"}).status_code in (409, 422)
+    two.done("/answer", yes=True)
+    assert [seat["kind"] for seat in one.sheet()["seats"]] == ["person", "person", "machine"]
+
+
+def test_one_who_left_comes_back_and_takes_her_seat_from_the_machine(server: Server, http: httpx.Client) -> None:
+    day, night = pair(http)
+    day.done("/machine", seat="night")  # nobody else has to agree
+    assert night.sheet()["seats"][1]["kind"] == "machine"
+    assert day.post("/person", {"revision": day.sheet()["revision"]}).status_code == 409  # her seat is her own
+    before = server.rows(day.table)
+    refused = night.post("/act", {"revision": night.sheet()["revision"], "action": "travel"})
+    assert refused.status_code in (403, 409, 422)
+    assert server.rows(day.table) == before
+    night.done("/person")
+    assert night.sheet()["seats"][1]["kind"] == "person"
+    day.act("retreat")
+    night.act("travel")
+    entries = [(entry["kind"], entry["data"].get("seat")) for entry in server.entries(day.table)]
+    assert entries[-2:] == [("move", "day"), ("move", "night")]
+
+
+@pytest.mark.slow
+def test_a_machine_is_replaced_while_it_thinks(server: Server, http: httpx.Client) -> None:
+    """What it thinks about no longer counts when its person is back."""
+    player = alone(http, seats={"day": "me", "night": "search:200000"})
+    player.act("retreat")
+    with player.events() as events:
+        next(event for event in events if event.kind == "thinking")
+        player.done("/undo", count=1)  # machines agree at once
+        sheet = next(
+            json.loads(event.data) for event in events if event.kind == "sheet" and '"legal": []' not in event.data
+        )
+    assert sheet["view"]["decisions"] == 0
+    assert player.sheet()["legal"]
+    player.act("travel")
+    assert "night" not in [entry["data"].get("seat") for entry in server.entries(player.table)]
+
+
+def test_who_is_at_the_table(server: Server, http: httpx.Client) -> None:
+    day, night = pair(http)
+    with server.client() as other, Program(other, night.table, night.key).events() as events:
+        next(events)
+        until(lambda: day.sheet()["seats"][1]["here"], "night is there", 5)
+    until(lambda: not day.sheet()["seats"][1]["here"], "night has gone", 5)
+
+
+# --- watching, streams, languages -------------------------------------------------------------------------------------
+def test_watchers_see_what_is_public_and_do_nothing(server: Server, http: httpx.Client) -> None:
+    opened = new_table(http, seats={"day": "me"})
+    watcher = Program(http, opened["table"], opened["watch"])
+    assert watcher.sheet()["seat"] == "nobody"
+    assert opened["join"] not in watcher.get().text  # or whoever watches could take the seat
+    http.post("/api/seats", json={"code": opened["join"]})
+    sheet = watcher.sheet()
+    assert sheet["view"]["viewer"] == "nobody"
+    assert sheet["legal"] == []
+    before = server.rows(watcher.table)
+    bodies: dict[str, dict[str, Any]] = {
+        "/act": {"revision": 2, "action": "travel"},
+        "/undo": {"revision": 2},
+        "/answer": {"revision": 2, "yes": True},
+        "/machine": {"revision": 2, "seat": "day"},
+        "/resign": {"revision": 2},
+        "/secret": {"secret": "00" * 32},
+        "/hint": {},
+    }
+    for path, body in bodies.items():
+        assert watcher.post(path, body).status_code == 403, path
+    assert watcher.get("/why", action="travel").status_code == 403
+    assert http.post("/api/seats", json={"code": opened["watch"]}).status_code == 403
+    assert server.rows(watcher.table) == before
+
+
+def test_a_stream_begins_where_it_was_left(server: Server, http: httpx.Client) -> None:
+    day, night = pair(http)
+    with night.events() as events:
+        first = next(events)
+        assert (first.kind, first.id) == ("sheet", "2")
+    with server.client() as other, Program(other, night.table, night.key).events(since=2) as events:
+        kind = next(events).kind
+        assert kind == "here"  # nothing new
+        day.act("travel")
+        assert next(each for each in events if each.kind == "sheet").id == "3"
+    day.act("retreat")
+    path = f"/api/tables/{night.table}/events"
+    with http.stream("GET", path, headers=night.headers | {"last-event-id": "3"}) as response:
+        assert response.headers["content-type"].startswith("text/event-stream")
+        assert response.headers["cache-control"] == "no-store"
+        line = next(line for line in response.iter_lines() if line.startswith("id:"))
+    assert line == "id: 4"
+
+
+def test_thinking_is_told_while_a_machine_thinks(http: httpx.Client) -> None:
+    player = alone(http, seats={"day": "me", "night": "search:3000"})
+    player.act("travel")
+    player.act("retreat")
+    with player.events() as events:
+        thinking = next(json.loads(each.data) for each in events if each.kind == "thinking")
+    assert thinking["seat"] == "night"
+    assert 0 <= thinking["part"] <= 1
+
+
+def test_all_texts_in_three_languages(http: httpx.Client) -> None:
+    day, _ = pair(http)
+    day.act("travel")
+    day.act(day.sheet()["legal"][0]["action"])
+    sheets = {lang: day.sheet(lang) for lang in ("en", "it", "fr")}
+    for lang, sheet in sheets.items():
+        assert sheet["language"] == lang
+    for texts in zip(
+        *([s["question"], s["legal"][0]["text"], s["log"][-1]["text"]] for s in sheets.values()), strict=True
+    ):
+        assert len(set(texts)) == 3, texts
+    assert len({json.dumps([each["action"] for each in sheet["legal"]]) for sheet in sheets.values()}) == 1
+
+
+def test_the_parts_of_a_sheet_can_be_asked_for_alone(http: httpx.Client) -> None:
+    day, night = pair(http)
+    sheet = day.sheet()
+    assert good(day.get("/view")) == sheet["view"]
+    actions = good(day.get("/actions"))
+    assert (actions["actions"], actions["revision"], actions["to_act"]) == (sheet["legal"], 2, "day")
+    assert good(night.get("/actions"))["actions"] == []
+
+
+def test_the_api_describes_itself(http: httpx.Client) -> None:
+    document = good(http.get("/api/openapi.json"))
+    assert "/api/tables/{table_id}/act" in document["paths"]
+    page = http.get("/api/docs", timeout=PATIENCE)
+    assert page.status_code == 200
+    assert "/api/tables/{table_id}/act" in page.text

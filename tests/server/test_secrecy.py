@@ -1,0 +1,390 @@
+"""A seat receives nothing that it may not know: by law in all that is made, and in the traffic of a real server."""
+
+import json
+import random
+import threading
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+
+from ludomancer.core.codes import DECIDED, EVERYONE, NOBODY
+from ludomancer.core.document import canonical
+from ludomancer.core.errors import LudomancerError
+from ludomancer.core.game import Game
+from ludomancer.core.journal import Entry, Journal
+from ludomancer.core.reader import LANGUAGES
+from ludomancer.core.record import Move, Replay, parse_record
+from ludomancer.core.rng import Rng
+from ludomancer.core.state import State
+from ludomancer.games import load
+from ludomancer.server.sheet import LINES, Facts, make_sheet
+from properties.games import Case, Route, law, wander
+from server.bots import Bot, Fair, play_out
+from server.people import Browser
+from server.server import PATIENCE, Event, Program, Server, good, pair, read_events, serving
+
+LATEST = LINES + 50
+PAGE_MOVES = 60
+SAMPLE = 7  # every seventh sheet is made again from another deal
+SEATS = {"day-night": ("day", "night"), "bless": ("one", "two"), "res-arcana-duo": ("one", "two")}
+
+
+# --- by law -----------------------------------------------------------------------------------------------------------
+def facts(game: Game, state: State) -> Facts:
+    """What all may know of a table."""
+    acting = game.seat_names[state.actor] if state.actor != NOBODY else ""
+    return Facts(
+        table="t",
+        revision=state.decisions,
+        status="over" if state.over else "running",
+        seats=[{"seat": name, "name": "", "kind": "person", "acts": name == acting} for name in game.seat_names],
+        undo={"free": 0, "ask": 0},
+        asked=None,
+        hints=False,
+        curtain="",
+        links={"watch": "", "join": ""},
+        promises={},
+        rematch="",
+        resigned="",
+    )
+
+
+@law
+def test_what_a_seat_receives_does_not_depend_on_what_it_cannot_see(case: Case, route: Route) -> None:
+    game = case.game
+    state = game.start(route.seed)
+    journal = Journal(game)
+    state.journal = journal
+    wander(state, route.choices, route.steps)
+    del journal.entries[:-LATEST]  # a sheet shows no more
+    known = facts(game, state)
+    language = LANGUAGES[route.choices % len(LANGUAGES)]
+    telling = game.telling(language)
+    for viewer in case.viewers:
+        received = canonical(make_sheet(game, state, journal, viewer, telling, known))
+        other = state.redeal(viewer, Rng(route.seed))
+        assert canonical(make_sheet(game, other, retold(game, journal, viewer), viewer, telling, known)) == received
+
+
+def retold(game: Game, journal: Journal, viewer: int) -> Journal:
+    """The same story with everything in it changed that this viewer is not told."""
+    other = Journal(game)
+    for entry in journal.entries:
+        if entry.kind == DECIDED:
+            twin = twins(game, entry.seat, viewer)[game.text_for(entry.a, entry.seat, viewer)]
+            other.entries.append(entry._replace(a=twin))
+        elif entry.audience in (EVERYONE, viewer):
+            other.entries.append(entry)
+        else:
+            other.entries.append(entry._replace(a=0, b=0))
+    return other
+
+
+@lru_cache(maxsize=100)
+def twins(game: Game, seat: int, viewer: int) -> dict[str, int]:
+    """For all that a viewer can read of another's decision, the last action that reads so."""
+    return {game.text_for(action, seat, viewer): action for action in range(game.actions)}
+
+
+@law
+def test_refusals_in_words_do_not_depend_on_what_a_seat_cannot_see(case: Case, route: Route) -> None:
+    """As `why` and a refused decision tell them: lines, too, that stand for several steps."""
+    game = case.game
+    state = game.start(route.seed)
+    wander(state, route.choices, route.steps)
+    texts = [game.text(action) for action in range(0, game.actions, max(1, game.actions // 40))]
+    for viewer in case.seats:
+        other = state.redeal(viewer, Rng(route.choices))
+        for text in (*texts, "place 3 c3 d3 e3", "at zz", "cast", ""):
+            assert told_why(game, other, text, viewer) == told_why(game, state, text, viewer), text
+
+
+def told_why(game: Game, state: State, line: str, viewer: int) -> object:
+    try:
+        action = game.steps(state, line, viewer)[0]
+    except LudomancerError as error:
+        return str(error), getattr(error, "refusal", None)
+    return state.refusal(action, viewer)
+
+
+# --- in the traffic of a real server ----------------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server")) as started:
+        yield started
+
+
+class Tap(httpx.BaseTransport):
+    """Keeps every byte that comes in, headers too."""
+
+    def __init__(self) -> None:
+        self.inner = httpx.HTTPTransport()
+        self.caught: list[str] = []
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        response = self.inner.handle_request(request)
+        self.caught.append(str(response.headers))
+        response.stream = Tapped(response.stream, self.caught)
+        return response
+
+    def close(self) -> None:
+        self.inner.close()
+
+
+class Tapped(httpx.SyncByteStream):
+    def __init__(self, inner: Any, caught: list[str]) -> None:
+        self.inner = inner
+        self.caught = caught
+
+    def __iter__(self) -> Iterator[bytes]:
+        for chunk in self.inner:
+            self.caught.append(chunk.decode())
+            yield chunk
+
+    def close(self) -> None:
+        self.inner.close()
+
+
+PLAIN = {"accept-encoding": "identity"}
+
+
+class Listener(Bot):
+    """Plays and keeps what it receives; asks for everything that can be asked for on the way."""
+
+    def run(self) -> None:
+        self.tap = Tap()
+        self.asked = 0
+        try:
+            with self.server.client(transport=self.tap, headers=PLAIN) as http:
+                program = Program(http, self.table, self.key)
+                with program.events() as events:
+                    self.play(program, self.asking(program, events))
+        except BaseException as error:
+            self.failure = error
+            raise
+
+    def asking(self, program: Program, events: Iterator[Event]) -> Iterator[Event]:
+        for event in events:
+            yield event
+            self.asked += 1
+            if self.asked % 20 == 0 and not json.loads(event.data).get("result", True):
+                for path in ("", "/view", "/actions"):
+                    program.get(path)
+                program.get("/why", action="cast warp")
+                program.post("/act", {"revision": 0, "action": "cast warp"})
+                program.post("/hint")
+
+    @property
+    def received(self) -> str:
+        return "".join(self.tap.caught)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SEATS)
+def test_a_whole_game_tells_no_seat_what_it_may_not_know(server: Server, game: str) -> None:
+    with server.client() as http:
+        table = Fair(http, game, SEATS[game], hints=True)
+        table.reveal()
+        watcher = Listener(server, table.table, table.opened["watch"], 0)
+        bots = table.bots(server, Listener)
+        everyone = dict(zip((*SEATS[game], "nobody"), (*bots, watcher), strict=True))
+        play_out(list(everyone.values()))
+        record = table.programs[SEATS[game][0]].get("/record").text
+    secret = server.row(table.table)["secret"]
+    assert f"server={secret}" in record
+    truth = moments(record)
+    checked = 0
+    for name, bot in everyone.items():
+        assert isinstance(bot, Listener)
+        text = bot.received
+        assert len(text) > 100_000
+        for other, key in table.keys.items():
+            if other != name:
+                assert key not in text
+                assert table.secrets[other] not in text
+        assert secret not in text
+        assert "secret" not in text.replace("no secret is asked for", "")
+        assert '"seed"' not in text
+        assert "dealer" not in text
+        viewer = NOBODY if name == "nobody" else load(game).seat(name)
+        running = [sheet for sheet in bot.sheets if sheet["status"] == "running"]
+        for sheet in running:
+            assert canonical(sheet["view"]) == canonical(truth[sheet["view"]["decisions"]].state.view(viewer))
+        for number, sheet in enumerate(running[::SAMPLE]):
+            compare_with_another_deal(sheet, truth[sheet["view"]["decisions"]], viewer, Rng(number))
+            checked += 1
+    assert checked > 50
+
+
+class Moment(NamedTuple):
+    """A position, and all that was told up to it."""
+
+    state: State
+    told: list[Entry]
+
+
+def moments(record: str) -> list[Moment]:
+    """After every decision, from the record and nothing else."""
+    replay = Replay(parse_record(record, "record"), load)
+    journal = Journal(replay.game)
+    replay.state.journal = journal
+    found = [Moment(replay.state.clone(), [])]
+    for entry in replay.steps():
+        if isinstance(entry, Move):
+            found.append(Moment(replay.state.clone(), list(journal.entries)))
+    return found
+
+
+def compare_with_another_deal(sheet: dict[str, Any], true: Moment, viewer: int, rng: Rng) -> None:
+    """What came over the wire is also what the seat would have received if all that it cannot see were otherwise."""
+    game = true.state.game
+    journal = Journal(game)
+    journal.entries = true.told
+    other = true.state.redeal(viewer, rng)
+    known = facts(game, other)
+    made = make_sheet(game, other, retold(game, journal, viewer), viewer, game.telling("en"), known)
+    for part in ("view", "legal", "question", "log"):
+        assert canonical(sheet[part]) == canonical(made[part]), part
+
+
+class Reader(threading.Thread):
+    """Reads the stream of an open page until it is told that the game is over."""
+
+    def __init__(self, browser: Browser, path: str) -> None:
+        super().__init__(daemon=True)
+        self.browser = browser
+        self.path = path
+        self.parts: list[dict[str, Any]] = []
+        self.began = threading.Event()
+
+    def run(self) -> None:
+        with self.browser.http.stream("GET", self.path, params={"since": 2}) as response:
+            for event in read_events(response.iter_lines()):
+                self.began.set()
+                if event.kind == "parts":
+                    self.parts.append(json.loads(event.data))
+                elif event.kind == "page":
+                    return
+
+
+@pytest.mark.slow
+def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server) -> None:
+    """The HTML that came over the wire is also what comes of another deal of everything that its reader cannot see."""
+    with Browser(server, headers=PLAIN) as one, Browser(server, headers=PLAIN) as two, Browser(server) as three:
+        where = one.open({"day": "me", "night": "friend"})
+        table = where.rpartition("/")[2]
+        two.sit_down(server.row(table)["join"])
+        watch = server.row(table)["watch"]
+        keys = {"day": str(one.http.cookies["seat_day"]), "night": str(two.http.cookies["seat_night"]), "nobody": watch}
+        programs = {name: Program(three.http, table, key) for name, key in keys.items()}
+        open_pages = {"day": (one, where), "night": (two, where), "nobody": (three, f"/w/{watch}")}
+        readers = {name: Reader(browser, f"{path}/events") for name, (browser, path) in open_pages.items()}
+        for reader in readers.values():
+            reader.start()
+        for reader in readers.values():
+            assert reader.began.wait(PATIENCE)
+        sheets: dict[tuple[str, int], dict[str, Any]] = {}
+        pages: list[tuple[str, int, str]] = []
+        chooser = random.Random(1)
+        for move in range(PAGE_MOVES):
+            for name, program in programs.items():
+                sheet = program.sheet()
+                sheets[name, sheet["revision"]] = sheet
+                if move % 10 == 0:
+                    browser, path = open_pages[name]
+                    pages.append((name, sheet["revision"], browser.http.get(path).text))
+            actor = next(name for name in ("day", "night") if sheets[name, sheet["revision"]]["legal"])
+            programs[actor].act(chooser.choice(sheets[actor, sheet["revision"]]["legal"])["action"])
+        programs["day"].done("/resign")
+        for reader in readers.values():
+            reader.join(PATIENCE)
+            assert not reader.is_alive()
+        truth = moments(programs["day"].get("/record").text)
+    page = load("day-night").page("en")
+    compared = 0
+    for name, revision, html in pages:
+        assert any(page.body(other) in html for other in otherwise(sheets[name, revision], truth, name))
+    for name, reader in readers.items():
+        assert len(reader.parts) > PAGE_MOVES / 2
+        for news in reader.parts:
+            if (name, news["revision"]) not in sheets:
+                continue  # two changes came as one
+            others = otherwise(sheets[name, news["revision"]], truth, name)
+            made = [page.parts(other) for other in others]
+            drawn = {symbol for other in others for symbol in page.symbols(other)}
+            assert set(news["symbols"]) <= drawn
+            for part, html in news["parts"].items():
+                assert html in [each[part] for each in made], f"{name} at {news['revision']}: {part}"
+                compared += 1
+    assert compared > 5 * PAGE_MOVES
+
+
+def otherwise(sheet: dict[str, Any], truth: list[Moment], name: str) -> list[dict[str, Any]]:
+    """The sheet as it would be with other hidden cards; once for each way in which people may be there or not."""
+    state, told = truth[sheet["view"]["decisions"]]
+    game = state.game
+    viewer = game.seat(name)
+    journal = Journal(game)
+    journal.entries = told
+    other = state.redeal(viewer, Rng(sheet["revision"]))
+    made = make_sheet(game, other, retold(game, journal, viewer), viewer, game.telling("en"), facts(game, other))
+    found = []
+    for here in product((True, False), repeat=len(sheet["seats"])):
+        seats = [seat | {"here": there} for seat, there in zip(sheet["seats"], here, strict=True)]
+        found.append(sheet | {part: made[part] for part in ("view", "legal", "question", "log")} | {"seats": seats})
+    return found
+
+
+@pytest.mark.slow
+def test_no_secret_is_in_a_page(server: Server) -> None:
+    with Browser(server, headers=PLAIN) as one, Browser(server, headers=PLAIN) as two:
+        where = one.open({"day": "me", "night": "friend"})
+        table = where.rpartition("/")[2]
+        before = server.row(table)
+        assert before["join"] not in one.http.get(f"/w/{before['watch']}").text
+        two.sit_down(before["join"])
+        secrets = [entry["data"]["secret"] for entry in server.entries(table) if "secret" in entry["data"]]
+        promises = server.entries(table)[0]["data"]["promises"]
+        secrets += [each["secret"] for each in promises.values()]
+        assert len(secrets) == 2  # both made by the server
+        secrets.append(before["secret"])
+        for browser in (one, two):
+            secrets += [str(c.value) for c in browser.http.cookies.jar if c.name == "me" or c.name.startswith("seat_")]
+        assert len(secrets) == 7
+        for text in (one.http.get(where).text, two.http.get(where).text, one.http.get(f"/w/{before['watch']}").text):
+            assert "</html>" in text
+            for secret in secrets:
+                assert secret not in text
+
+
+def test_a_running_table_has_no_record_and_no_replay(server: Server) -> None:
+    with server.client() as http:
+        day, night = pair(http)
+        for program in (day, night):
+            assert program.get("/record").status_code == 409
+        for path in ("", "/record", "?at=0", "?at=0&view=night", "?part=1"):
+            answer = http.get(f"/replay/{day.table}{path}")
+            assert answer.status_code == 409, path
+            assert "secrets" not in answer.text
+        day.act("travel")
+        assert good(day.get("/view")) == day.sheet()["view"]
+
+
+@pytest.mark.slow
+def test_no_secret_is_written_to_the_log(tmp_path: Path) -> None:
+    """Addresses of tables, keys and bodies stay out of what the server prints."""
+    with serving(tmp_path) as server:
+        with server.client() as http:
+            day, night = pair(http)
+            day.act("travel")
+            http.get(f"/t/{day.table}")
+            day.post("/act", {"revision": 2, "action": "fly"})
+        server.stop()
+        said = server.said + server.complaints
+        for secret in (day.key, night.key, day.table, server.row(day.table)["secret"]):
+            assert secret not in said
