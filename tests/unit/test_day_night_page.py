@@ -49,7 +49,7 @@ def make_sheet(state: State, seat: int, telling: Telling | None = None, **more: 
     game = day_night()
     telling = telling or game.telling("en")
     assert state.journal is not None
-    told = [(event, telling.event(event)) for event in state.journal.view(seat)]
+    told = [(event, text) for event in state.journal.view(seat) if (text := telling.event(event))]
     seats = [
         {
             "seat": name,
@@ -77,7 +77,7 @@ def make_sheet(state: State, seat: int, telling: Telling | None = None, **more: 
         "view": view,
         "legal": legal,
         "question": telling.question(view) if decides else "",
-        "log": [{"n": n, "event": event, "text": text} for n, (event, text) in enumerate(told, 1) if text][-150:],
+        "log": [{"n": n, "event": event, "text": text} for n, (event, text) in enumerate(told, 1)][-150:],
         "result": outcome and outcome | {"text": telling.result(outcome)},
         "undo": {"free": 1, "ask": 0},
         "asked": None,
@@ -131,7 +131,7 @@ def sheets() -> list[dict[str, Any]]:
     raise AssertionError(f"not everything is asked: {asked}")
 
 
-def whole_page(sheet: dict[str, Any], page: DayNightPage) -> str:
+def whole_page(sheet: dict[str, Any], page: DayNightPage, **more: Any) -> str:
     values: dict[str, Any] = {
         "frame": Frame(token="t", path="/t/abc"),
         "page": page,
@@ -145,9 +145,10 @@ def whole_page(sheet: dict[str, Any], page: DayNightPage) -> str:
         "promises": "",
         "origin": "https://play.example",
         "why": None,
+        "hint": "",
         "link": "",
     }
-    return render("table.html", "en", **values)
+    return render("table.html", "en", **values | more)
 
 
 class Reader(HTMLParser):
@@ -219,7 +220,7 @@ def test_before_the_deal(status: str) -> None:
     html = whole_page(sheet, english())
     Reader(html)
     assert english().symbols(sheet) == []
-    assert "data-link value=https://play.example/j/J" in html
+    assert 'data-link value="https://play.example/j/J"' in html
     assert ('id="invite"' in html) == (status == "open")
 
 
@@ -266,6 +267,81 @@ def test_parts_are_found_by_the_same_ids_throughout() -> None:
         fixed = set(parts) - turns
         wanted = wanted or fixed
         assert fixed == wanted
+
+
+# --- the log ----------------------------------------------------------------------------------------------------------
+def test_every_turn_of_the_log_has_a_heading_the_first_too() -> None:
+    state = started(1)
+    assert "Nothing has happened yet." in english().parts(make_sheet(state, 0))["log-turns"]
+    headings = []
+    for state in played(1):
+        sheet = make_sheet(state, 0)
+        parts = english().parts(sheet)
+        turns = re.findall(r'id="(turn-\d+)"', parts["log-turns"])
+        headings = [re.findall(r'class="turn-of">.*?</svg>(.*?)</p>', parts[ident]) for ident in turns]
+        assert [len(heading) for heading in headings] == [1] * len(turns)
+        if sheet["view"]["turn"] == 3:
+            break
+    assert [heading[0] for heading in headings] == ["Turn 3: Day", "Turn 2: Night", "Turn 1: Day"]
+
+
+def test_a_turn_that_is_no_longer_told_whole_is_left_out() -> None:
+    sheet = next(sheet for sheet in sheets() if [line["event"]["event"] for line in sheet["log"]].count("turn") > 2)
+    log = sheet["log"]
+    begun = next(i for i, line in enumerate(log) if line["event"]["event"] == "turn")
+    assert begun > 1
+    for first, left in ((0, 0), (1, begun)):
+        parts = english().parts(sheet | {"log": log[first:]})
+        told = "".join(part for ident, part in parts.items() if ident.startswith("turn-"))
+        headings = told.count('class="turn-of"')
+        assert headings + told.count('class="ev"') == len(log) - left + (first == 0)
+
+
+def test_a_turn_that_is_over_is_written_anew_when_it_was_played_otherwise() -> None:
+    page = DayNightPage(day_night(), "en")
+    for sheet in sheets()[::6]:
+        for line in sheet["log"][:1]:
+            other = [line | {"text": f"{line['text']} otherwise <so>"}, *sheet["log"][1:]]
+            page.parts(sheet)
+            fresh = DayNightPage(day_night(), "en").parts(sheet | {"log": other})
+            assert page.parts(sheet | {"log": other}) == fresh
+
+
+# --- people -----------------------------------------------------------------------------------------------------------
+def test_who_is_away_is_said_in_words_but_not_in_a_replay() -> None:
+    sheet = make_sheet(started(1), 1)
+    away = [sheet["seats"][0] | {"here": False}, *sheet["seats"][1:]]
+    seat = english().parts(sheet | {"seats": away})["seat-day"]
+    assert 'data-presence="day" data-here="false"' in seat
+    assert '<small class="away">away</small>' in seat
+    assert "away" not in english().parts(sheet | {"status": "replay"})["seat-day"]
+
+
+def test_an_unnamed_person_at_one_screen() -> None:
+    sheet = make_sheet(started(1), 1)
+    for screen, told in ((True, "At this screen"), (False, "A person")):
+        seats = [sheet["seats"][0] | {"name": "", "screen": screen}, *sheet["seats"][1:]]
+        assert told in english().parts(sheet | {"seats": seats})["seat-day"]
+
+
+def test_the_code_for_playing_can_be_read_out() -> None:
+    sheet = before_the_deal("open") | {"links": {"join": "abcd2345efgh", "watch": ""}}
+    assert "ABCD\N{NO-BREAK SPACE}2345\N{NO-BREAK SPACE}EFGH" in english().parts(sheet)["prompt"]
+
+
+def test_what_was_asked_without_script_is_answered_on_the_page() -> None:
+    html = whole_page(sheets()[0], english(), hint="cast <Warp>", why={"text": "no & no", "rule": "DN-29"})
+    assert "The machine would: cast &lt;Warp&gt;" in html
+    assert "no &amp; no" in html
+    assert "The machine would" not in whole_page(sheets()[0], english())
+
+
+def test_links_are_whole_wherever_the_server_is_reached() -> None:
+    sheet = before_the_deal("open")
+    html = whole_page(sheet, english(), origin='https://a.example/"x')
+    fields = [given for tag, given in Reader(html).elements if "data-link" in given]
+    wanted = ["/j/J", "/j/J", "/w/W"]
+    assert [field["value"] for field in fields if field["value"]] == [f'https://a.example/"x{path}' for path in wanted]
 
 
 def test_names_of_people_are_no_markup() -> None:

@@ -233,7 +233,7 @@ class DayNightPage(TablePage):
         for i in range(2):
             size = 9 if i < built else min(9, (sizes[i - built : i - built + 1] or (0,))[0])
             if i < built:
-                name, note = t("Temple"), t("built")
+                name, note = t("Temple"), t("stands")
             else:
                 name = t("{count} of 9", count=size)
                 note = self._growth(size)

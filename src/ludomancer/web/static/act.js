@@ -9,6 +9,7 @@ let asked = null; // what the bubble stands beside
 function closeAll() {
   closeWhy();
   for (const old of document.querySelectorAll(".hinted")) old.classList.remove("hinted");
+  for (const sign of document.querySelectorAll(".hint-sign")) sign.remove();
 }
 
 async function send(form, button) {
@@ -91,9 +92,17 @@ const buttonFor = (name, value) =>
   );
 const touched = ({ name, value, button }) => (button?.isConnected ? button : buttonFor(name, value));
 
+function hintSign() {
+  const sign = make("span", "hint-sign");
+  sign.dataset.own = "";
+  sign.innerHTML = '<svg class="i" aria-hidden="true"><use href="#i-hint"/></svg>';
+  return sign;
+}
+
 function showHint({ action, text }) {
   const button = buttonFor("action", action);
   button?.classList.add("hinted");
+  button?.append(hintSign());
   button?.scrollIntoView({ block: "nearest" });
   if (button) say(text);
   else toast(text);

@@ -1,0 +1,151 @@
+"""A server for tests of the scripts alone: static files, little pages, answers and a stream that the test dictates."""
+
+import json
+import queue
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import ludomancer
+
+STATIC = Path(ludomancer.__file__).parent / "web" / "static"
+PAGES = Path(__file__).parent / "pages"
+KINDS = {".js": "text/javascript", ".css": "text/css", ".html": "text/html; charset=utf-8", ".svg": "image/svg+xml"}
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+
+
+class FakeHouse(ThreadingHTTPServer):
+    daemon_threads = False  # closing waits for them: nothing is left over
+    pages: dict[str, str]  # what is served where, besides the files
+    posts: list[tuple[str, dict[str, Any]]]  # path and fields of what came
+    answers: dict[str, list[tuple[int, Any]]]  # what is answered there, the last one for ever
+    asked_since: list[str]  # of every stream, the revision from which it wanted to know
+    refuse_streams: int  # so many streams are refused
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.pages, self.posts, self.answers, self.asked_since = {}, [], {}, []
+        self.refuse_streams = 0
+        self.streams: list[queue.Queue[str | None]] = []
+        self.hold = threading.Event()  # cleared: answers to POST wait
+        self.hold.set()
+        self.page("/t/x", "table.html")
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}"
+
+    def page(self, path: str, name: str) -> None:
+        book = (PAGES / "book.html").read_text(encoding="utf-8")
+        self.pages[path] = (PAGES / name).read_text(encoding="utf-8").replace("BOOK", book)
+
+    def change(self, path: str, *pairs: tuple[str, str]) -> None:
+        for old, new in pairs:
+            assert old in self.pages[path], old
+            self.pages[path] = self.pages[path].replace(old, new)
+
+    def tell(self, kind: str, data: dict[str, Any]) -> None:
+        for stream in self.streams:
+            stream.put(f"event: {kind}\ndata: {json.dumps(data)}\n\n")
+
+    def drop(self) -> None:
+        for stream in self.streams:
+            stream.put(None)
+        self.streams.clear()
+
+    def fields(self, path: str) -> list[dict[str, Any]]:
+        return [fields for where, fields in self.posts if where == path]
+
+
+@contextmanager
+def fake_house() -> Iterator[FakeHouse]:
+    house = FakeHouse()
+    thread = threading.Thread(target=house.serve_forever, kwargs={"poll_interval": 0.02})
+    thread.start()
+    try:
+        yield house
+    finally:
+        house.hold.set()
+        house.shutdown()
+        thread.join()
+        house.drop()
+        house.server_close()
+
+
+class Handler(BaseHTTPRequestHandler):
+    server: FakeHouse
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+    def do_GET(self) -> None:
+        address = urlsplit(self.path)
+        asked = {name: values[0] for name, values in parse_qs(address.query).items()}
+        if address.path.endswith("/events"):
+            self._stream(asked.get("since", ""))
+        elif "part" in asked:
+            at, view = asked["at"], asked["view"]
+            parts = {"stage": f'<p id="stage">{at} {view}</p>'}
+            self._answer(200, json.dumps({"parts": parts, "at": int(at), "text": f"step {at}"}), "application/json")
+        elif address.path in self.server.pages:
+            self._answer(200, self.server.pages[address.path], KINDS[".html"])
+        elif address.path == "/favicon.ico":
+            self._answer(204, "", "image/svg+xml")
+        else:
+            folder = {"static": STATIC, "pages": PAGES}.get(address.path.split("/")[1])
+            file = folder / address.path.rpartition("/")[2] if folder else None
+            if file and file.is_file():
+                self._answer(200, file.read_text(encoding="utf-8"), KINDS[file.suffix])
+            else:
+                self._answer(404, "nothing here", KINDS[".html"])
+
+    def do_POST(self) -> None:
+        text = self.rfile.read(int(self.headers["Content-Length"])).decode()
+        if self.headers["Content-Type"].startswith("application/json"):
+            fields = json.loads(text)
+        else:
+            fields = {name: values[0] for name, values in parse_qs(text, keep_blank_values=True).items()}
+        self.server.posts.append((self.path, fields))
+        self.server.hold.wait(10)
+        waiting = self.server.answers.get(self.path, [(200, {})])
+        status, answer = waiting.pop(0) if len(waiting) > 1 else waiting[0]
+        if status == 0:
+            return  # hangs up without a word
+        self._answer(status, json.dumps(answer), "application/json")
+
+    def _answer(self, status: int, text: str, kind: str) -> None:
+        body = text.encode()
+        try:
+            self.send_response(status)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            self.send_header("Content-Security-Policy", POLICY)
+            self.end_headers()
+            self.wfile.write(body)
+        except ConnectionError:
+            pass  # the page has gone
+
+    def _stream(self, since: str) -> None:
+        self.server.asked_since.append(since)
+        if self.server.refuse_streams:
+            self.server.refuse_streams -= 1
+            return self._answer(503, "later", KINDS[".html"])
+        waiting: queue.Queue[str | None] = queue.Queue()
+        try:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/event-stream")
+            self.end_headers()
+            self.wfile.write(b": hm\n\n")
+            self.server.streams.append(waiting)
+            while (text := waiting.get()) is not None:
+                self.wfile.write(text.encode())
+        except ConnectionError:
+            pass
+        return None

@@ -1,0 +1,126 @@
+"""Every page and the main states of the table, looked through by axe: nothing serious."""
+
+import re
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from browser import tables
+from browser.tables import against_machine, dealt, open_table, play
+from browser.watch import Pages
+from server.server import Server
+
+pytestmark = pytest.mark.slow
+house = tables.house
+GRAVE = ("serious", "critical")
+
+
+def grave(page: Page) -> list[str]:
+    """What is wrong, and where."""
+    found = Axe().run(page)
+    return [
+        f"{each['id']} ({each['impact']}): {each['help']}: "
+        + "; ".join(node["html"][:160] for node in each["nodes"][:4])
+        for each in found.response["violations"]
+        if each["impact"] in GRAVE
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_around_the_table(house: Server, pages: Pages, theme: Literal["light", "dark"]) -> None:
+    page = pages(theme=theme)
+    found = []
+    for path in ("/", "/new/day-night", "/tables", "/about", "/rules/day-night", "/rules/bless", "/api/docs"):
+        page.goto(house.url + path)
+        found += [f"{path}: {what}" for what in grave(page)]
+    assert not found, "\n".join(found)
+
+
+def test_a_new_table_with_an_error(house: Server, pages: Pages, tmp_path: Path) -> None:
+    pages.allow("422")
+    page = pages(f"{house.url}/new/day-night")
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("game: [")
+    page.locator("input[name=scenario]").set_input_files(broken)
+    page.locator("form.new button.big").click()
+    expect(page.get_by_role("alert").first).to_be_visible()
+    assert grave(page) == []
+
+
+def test_an_error_page(house: Server, pages: Pages) -> None:
+    pages.allow("404")
+    assert grave(pages(f"{house.url}/nothing/here")) == []
+
+
+@pytest.mark.parametrize(("theme", "width", "height"), [("light", 1280, 800), ("dark", 1280, 800), ("light", 360, 780)])
+def test_the_table(house: Server, pages: Pages, theme: str, width: int, height: int) -> None:
+    page = against_machine(pages, house, theme=theme, width=width, height=height)
+    found = grave(page)
+    play(page, "cast day-ritual")
+    found += grave(page)
+    tables.ask(page.locator("#sq-a8"))
+    expect(page.locator(".why")).to_be_visible()
+    found += grave(page)
+    play(page, "change e1", "travel")
+    found += grave(page)
+    assert found == []
+
+
+def test_sheets(house: Server, pages: Pages) -> None:
+    page = against_machine(pages, house, width=768, height=1024)
+    found = []
+    for sheet in ("menu", "share", "resign", "rules", "settings", "keys", "discards-day", "log"):
+        page.goto(page.url.split("#")[0] + f"#{sheet}")
+        page.reload()
+        expect(page.locator(f"#{sheet}")).to_be_visible()
+        found += [f"{sheet}: {what}" for what in grave(page)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "action"),
+    [
+        ("nine-of-eleven", "temple a3"),
+        ("stealing", "cast steal-passion"),
+        ("wondering", "cast wonder"),
+        ("too-many", "retreat"),
+        ("last-tile", "cast day-chant"),
+    ],
+)
+def test_choices_and_the_end(house: Server, pages: Pages, scenario: str, action: str) -> None:
+    page = against_machine(pages, house, scenario)
+    play(page, action)
+    assert grave(page) == []
+
+
+def test_people(house: Server, pages: Pages) -> None:
+    shared = dealt(open_table(pages(), house, night="screen", scenario="middle"))
+    expect(shared.locator(".curtain")).to_be_visible()
+    found = grave(shared)
+    ada = open_table(pages(), house, night="friend", scenario="last-tile")
+    found += grave(ada)
+    link = tables.invitation(ada)
+    bea = pages(link)
+    found += grave(bea)
+    tables.sit_down(bea, link)
+    dealt(ada)
+    found += grave(dealt(bea))
+    play(ada, "retreat")
+    tables.reached(bea, tables.revision(ada))
+    play(bea, "cast deter")
+    tables.reached(ada, tables.revision(bea))
+    tables.press(ada, tables.button(ada, "back", "ask"))
+    expect(tables.button(bea, "yes", "answer")).to_be_visible()
+    found += grave(bea) + grave(ada)
+    tables.press(bea, tables.button(bea, "no", "answer"))
+    play(bea, "cast night-chant")
+    expect(ada.locator(".prompt.end")).to_be_visible()
+    ada.locator(".prompt.end").get_by_role("link", name="Replay").click()
+    ada.wait_for_url(re.compile("/replay/"))
+    found += grave(ada)
+    ada.get_by_role("button", name="Result, fairness, download").click()
+    found += grave(ada)
+    assert found == []

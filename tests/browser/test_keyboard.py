@@ -1,0 +1,172 @@
+"""The table without a mouse, and what a screen reader is told."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser import tables
+from browser.tables import against_machine, lit, open_table, reached, revision, settled, shoot
+from browser.watch import Pages
+from server.server import Server
+
+pytestmark = pytest.mark.slow
+house = tables.house
+FOCUSED = """() => {
+  const here = document.activeElement;
+  return here === document.body ? "" : [here.localName, here.name ?? "", here.value ?? "", here.id].join(" ");
+}"""
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate(FOCUSED))
+
+
+def tab_to(page: Page, value: str, most: int = 80) -> None:
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement?.value") == value:
+            return
+    raise AssertionError(f"Tab does not reach {value!r}")
+
+
+def test_tab_visits_what_can_be_done_first(house: Server, pages: Pages) -> None:
+    page = against_machine(pages, house)
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.name") == "action"
+    seen = {page.evaluate("() => document.activeElement.value")}
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("() => document.activeElement?.value ?? ''"))
+    assert set(lit(page)) <= seen
+    squares = [value for value in seen if str(value).startswith("step ")]
+    assert len(squares) <= 1  # what cannot be done is walked to with arrows
+
+
+def test_arrows_walk_the_board_and_jump_the_centre(house: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, house)
+    tables.play(page, "cast day-ritual")
+    page.locator("#sq-c1").focus()
+    for key, square in (
+        ("ArrowUp", "c2"),
+        ("ArrowUp", "c3"),
+        ("ArrowUp", "c6"),
+        ("ArrowRight", "d6"),
+        ("ArrowDown", "d3"),
+        ("ArrowLeft", "c3"),
+        ("ArrowLeft", "b3"),
+        ("ArrowLeft", "a3"),
+        ("ArrowLeft", "a3"),
+    ):
+        page.keyboard.press(key)
+        expect(page.locator(f"#sq-{square}")).to_be_focused()
+    shoot(page, screenshots, "focus-square")
+    page.keyboard.press("Enter")
+    expect(page.locator(".why")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".why")).to_have_count(0)
+    expect(page.locator("#sq-a3")).to_be_focused()
+
+
+def test_some_turns_without_a_mouse(house: Server, pages: Pages) -> None:
+    """The focus is never lost, and everything is told."""
+    page = against_machine(pages, house)
+    draw = random.Random(3)
+    made = 0
+    while made < 14:
+        settled(page)
+        if page.locator(".prompt.end").count():
+            break
+        values = [value for value in lit(page) if value != "retreat"] or ["retreat"]
+        value = "retreat" if made % 5 == 4 and "retreat" in lit(page) else draw.choice(values)
+        tab_to(page, value)
+        before = revision(page)
+        page.keyboard.press(draw.choice(["Enter", "Space"]))
+        reached(page, before + 1)
+        expect(page.locator("#say")).not_to_be_empty()
+        assert focused(page), f"the focus was lost after {value}"
+        made += 1
+    assert made > 3
+
+
+def test_letters_are_tools(house: Server, pages: Pages) -> None:
+    page = against_machine(pages, house)
+    tables.play(page, "cast day-ritual", "change e1")
+    before = revision(page)
+    page.keyboard.press("u")
+    reached(page, before + 1)
+    expect(page.locator("#sq-e1")).to_have_attribute("data-face", "neutral")
+    assert focused(page)
+    page.keyboard.press("h")
+    expect(page.locator(".hinted")).to_have_count(1)
+    page.keyboard.press("?")
+    rules = page.locator("#rules")
+    expect(rules).to_be_visible()
+    assert page.evaluate("() => document.activeElement.closest('#rules') !== null")
+    page.keyboard.press("Escape")
+    expect(rules).not_to_be_visible()
+    page.keyboard.press("l")
+    assert page.evaluate("() => document.activeElement.closest('#log') !== null")
+    page.keyboard.press("Escape")
+    page.keyboard.press("k")
+    expect(page.locator("#keys")).to_be_visible()
+    page.locator("#keys input[data-keys]").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(rules).not_to_be_visible()  # switched off
+
+
+def test_a_sheet_gives_the_focus_back(house: Server, pages: Pages) -> None:
+    page = against_machine(pages, house)
+    more = page.get_by_role("link", name="More")
+    more.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#menu")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu")).not_to_be_visible()
+    expect(more).to_be_focused()
+
+
+def test_the_rivals_moves_do_not_take_the_focus(house: Server, pages: Pages) -> None:
+    ada, bea = tables.two_at_a_table(pages, house)
+    bea.locator("#sq-a5").focus()
+    tables.play(ada, "cast day-ritual", "change e1", "retreat")
+    reached(bea, revision(ada))
+    expect(bea.locator("#turn")).to_contain_text("Your move")
+    expect(bea.locator("#sq-a5")).to_be_focused()
+    expect(bea.locator("#say")).to_contain_text("Cast a spell")
+
+
+def test_a_table_is_opened_by_keyboard(house: Server, pages: Pages) -> None:
+    page = pages(house.url)
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    expect(page.locator(".skip")).to_be_in_viewport()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if "Play the machine" in page.evaluate("() => document.activeElement.textContent"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/new/day-night"))
+    page.locator("#name").focus()
+    page.keyboard.type("Ada")
+    page.keyboard.press("Tab")
+    expect(page.locator("input[name=seat-day]:focus")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("input[name=seat-day][value=machine]")).to_be_checked()
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Open the table").first.focus()
+    page.keyboard.press("Enter")
+    tables.dealt(page)
+
+
+def test_the_curtain_by_keyboard(house: Server, pages: Pages) -> None:
+    page = tables.dealt(open_table(pages(), house, night="screen", scenario="middle"))
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.closest('.curtain') !== null"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator("#hand [data-card]")).to_have_count(5)

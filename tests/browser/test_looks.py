@@ -1,0 +1,218 @@
+"""From 360 px upright to a wide screen, light and dark, in three languages: the board in view, nothing cut off."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser import tables
+from browser.tables import SIZES, against_machine, dealt, open_table, play, shoot
+from browser.watch import Pages
+from server.server import Server
+
+pytestmark = pytest.mark.slow
+house = tables.house
+LANGUAGES = ("en", "it", "fr")
+TOUCH = 44  # px: what a finger meets
+Theme = Literal["light", "dark"]
+LOOKING = (Path(__file__).parent / "looks.js").read_text()
+
+
+def at_size(pages: Pages, house: Server, size: str, scenario: str = "middle", **how: Any) -> Page:
+    width, height = SIZES[size]
+    return against_machine(pages, house, scenario, width=width, height=height, touch=size == "phone", **how)
+
+
+def whole(page: Page, selector: str) -> bool:
+    """Is it inside the window, without scrolling?"""
+    return bool(
+        page.evaluate(
+            """(selector) => {
+              const box = document.querySelector(selector).getBoundingClientRect();
+              return scrollY === 0 && box.width > 0 && box.x >= -0.5 && box.y >= -0.5
+                && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5;
+            }""",
+            selector,
+        )
+    )
+
+
+def measured(page: Page, *what: str) -> list[str]:
+    found: list[str] = []
+    for call in what:
+        found += page.evaluate(f"() => {LOOKING.strip()}.{call}")
+    return found
+
+
+def faults(page: Page) -> list[str]:
+    return measured(page, "cutOff()", "spilled()", "covered()")
+
+
+def too_small(page: Page) -> list[str]:
+    return measured(page, f"small({TOUCH})")
+
+
+def looked_at(page: Page, screenshots: Path, name: str, sizes: Iterable[str], *parts: str) -> list[str]:
+    """What is wrong at each size; `parts` must be in view."""
+    found = []
+    for size in sizes:
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        shoot(page, screenshots, f"{size}-{name}")
+        found += [f"{size}-{name}: {what}" for what in faults(page)]
+        found += [f"{size}-{name}: {part} is not in view" for part in parts if not whole(page, part)]
+    return found
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_board_is_always_in_view(house: Server, pages: Pages, screenshots: Path, theme: Theme) -> None:
+    page = against_machine(pages, house, theme=theme)
+    found = []
+    for state, actions in (("cast", ()), ("targets", ("cast day-ritual",)), ("travel", ("change e1", "travel"))):
+        play(page, *actions)
+        found += looked_at(page, screenshots, f"{theme}-{state}", SIZES, ".board", "#prompt", ".hand")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "actions"),
+    [
+        ("nine-of-eleven", ["temple a3"]),
+        ("stealing", ["cast steal-passion"]),
+        ("wondering", ["cast wonder"]),
+        ("too-many", ["retreat", "discard warp"]),
+        ("last-tile", ["cast day-chant"]),
+    ],
+)
+def test_choices_fit(house: Server, pages: Pages, screenshots: Path, scenario: str, actions: list[str]) -> None:
+    page = against_machine(pages, house, scenario)
+    play(page, *actions)
+    found = looked_at(page, screenshots, scenario, ("phone", "laptop"), ".board", "#prompt")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_languages(house: Server, pages: Pages, screenshots: Path, language: str) -> None:
+    page = against_machine(pages, house, locale=language)
+    sizes = ("phone", "laptop")
+    assert page.locator("html").get_attribute("lang") == language
+    found = looked_at(page, screenshots, f"{language}-cast", sizes, ".board")
+    play(page, "cast day-ritual", "change e1")
+    found += looked_at(page, screenshots, f"{language}-changed", sizes, ".board")
+    for path in ("/", "/new/day-night", "/tables", "/about", "/rules/day-night"):
+        page.goto(house.url + path)
+        assert page.locator("html").get_attribute("lang") == language
+        name = path.strip("/").replace("/", "-") or "lobby"
+        found += looked_at(page, screenshots, f"{language}-{name}", sizes)
+    assert not found, "\n".join(found)
+
+
+def test_the_language_is_chosen_and_remembered(house: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, house)
+    page.get_by_role("button", name=re.compile("^Language")).click()
+    shoot(page, screenshots, "language-menu")
+    page.locator("#menu-language").get_by_role("button", name="Italiano").click()
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    dealt(page)
+    assert "/t/" in page.url
+    play(page, "cast day-chant")
+    page.goto(house.url)
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+
+
+def test_the_theme_is_chosen_and_remembered(house: Server, pages: Pages) -> None:
+    page = pages(house.url)
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    page.get_by_role("button", name="Light or dark").click()
+    page.locator("#menu-theme").get_by_role("button", name="Dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.evaluate(ground) != light
+    page.goto(f"{house.url}/new/day-night")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Light or dark").click()
+    page.locator("#menu-theme").get_by_role("button", name="As the system").click()
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
+
+
+def test_fingers_meet_what_they_touch(house: Server, pages: Pages) -> None:
+    page = at_size(pages, house, "phone")
+    small = too_small(page)
+    play(page, "cast day-ritual")
+    small += too_small(page)
+    for path in ("/", "/new/day-night", "/tables", "/about"):
+        page.goto(house.url + path)
+        small += [f"{path}: {what}" for what in too_small(page)]
+    assert not small, "\n".join(small)
+
+
+@pytest.mark.parametrize("size", ["phone", "wide"])
+def test_the_pages_around_the_table(house: Server, pages: Pages, screenshots: Path, size: str) -> None:
+    width, height = SIZES[size]
+    ada = open_table(pages(width=width, height=height), house, night="friend", scenario="middle")
+    link = tables.invitation(ada)
+    shoot(ada, screenshots, f"{size}-waiting")
+    found = [f"waiting: {what}" for what in faults(ada)]
+    for theme in ("light", "dark"):
+        page = pages(house.url, width=width, height=height, theme=theme)
+        for path in (
+            "/",
+            "/new/day-night",
+            "/new/day-night?with=screen",
+            "/tables",
+            "/about",
+            "/rules/day-night",
+            link,
+        ):
+            page.goto(path if path.startswith("http") else house.url + path)
+            if path == "/new/day-night":
+                page.locator("details.more > summary").click()
+            name = "join" if path == link else re.sub(r"\W+", "-", path).strip("-") or "lobby"
+            if path != "/rules/day-night":
+                shoot(page, screenshots, f"{size}-{theme}-{name}", whole=True)
+            else:
+                shoot(page, screenshots, f"{size}-{theme}-{name}")
+            found += [f"{path}: {what}" for what in faults(page)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_sheets_at_the_table(house: Server, pages: Pages, screenshots: Path, size: str) -> None:
+    page = at_size(pages, house, size)
+    found = []
+    for sheet in ("menu", "share", "resign", "rules", "log", "settings", "keys", "discards-day"):
+        page.goto(page.url.split("#")[0] + f"#{sheet}")
+        page.reload()
+        expect(page.locator(f"#{sheet}")).to_be_visible()
+        shoot(page, screenshots, f"{size}-sheet-{sheet}")
+        found += [f"{sheet}: {what}" for what in faults(page)]
+    assert not found, "\n".join(found)
+
+
+def test_motion_is_there_and_stands_still_when_asked(house: Server, pages: Pages) -> None:
+    running = """document.getAnimations().filter((a) => a.playState === "running" && a.effect.getTiming().duration > 20)
+      .map((a) => a.animationName ?? a.transitionProperty ?? a.id)"""
+    still = against_machine(pages, house)
+    play(still, "cast day-ritual", "change e1")
+    assert still.evaluate(running) == []
+    moving = against_machine(pages, house, still=False)
+    moving.evaluate(
+        """() => {
+          window.seen = 0;
+          const own = Element.prototype.animate;
+          Element.prototype.animate = function (...all) { window.seen += 1; return own.apply(this, all); };
+        }"""
+    )
+    play(moving, "cast day-ritual", "change e1")
+    tables.until(moving, lambda: moving.evaluate("window.seen") > 0, "a tile turns")
+
+
+def test_text_at_twice_the_size(house: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, house, width=1280, height=800)
+    page.add_init_script("document.documentElement && (document.documentElement.style.fontSize = '200%')")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    shoot(page, screenshots, "text-twice")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

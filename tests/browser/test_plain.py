@@ -1,0 +1,157 @@
+"""Browsers without script: a table is opened, dealt and played by plain forms."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser import tables
+from browser.tables import PATIENCE, SCENARIOS, button, hand, lit, pick, shoot
+from browser.watch import Pages
+from server.server import Server
+
+pytestmark = pytest.mark.slow
+house = tables.house
+
+
+def plain(pages: Pages, address: str) -> Page:
+    page = pages(script=False)
+    page.set_default_timeout(PATIENCE)
+    page.goto(address)
+    return page
+
+
+def open_plain(pages: Pages, house: Server, night: str = "machine", scenario: str = "") -> Page:
+    page = plain(pages, f"{house.url}/new/day-night")
+    page.locator("#name").fill("Ada")
+    pick(page, "seat-night", night)
+    if scenario:
+        page.locator("input[name=scenario]").set_input_files(SCENARIOS / f"{scenario}.yaml")
+    page.locator("form.new button.big").click()
+    page.wait_for_url(re.compile("/t/"))
+    return page
+
+
+def press(page: Page, value: str, name: str = "action") -> None:
+    with page.expect_navigation():
+        button(page, value, name).click()
+
+
+def test_from_the_lobby_to_a_deal(house: Server, pages: Pages, screenshots: Path) -> None:
+    page = plain(pages, house.url)
+    page.get_by_role("link", name="Play the machine").click()
+    page.get_by_role("button", name="Open the table").first.click()
+    page.wait_for_url(re.compile("/t/"))
+    if page.locator("button[name=deal]").count():  # the server makes the secret in its place
+        page.locator("button[name=deal]").click()
+    expect(page.locator("main[data-status=running]")).to_be_visible()
+    assert lit(page) != []
+    shoot(page, screenshots, "plain-dealt")
+
+
+def test_some_decisions(house: Server, pages: Pages, screenshots: Path) -> None:
+    page = open_plain(pages, house, scenario="middle")
+    press(page, "cast day-ritual")
+    expect(page.locator("#prompt")).to_contain_text("Day Ritual")
+    press(page, "change e1")
+    expect(page.locator("#sq-e1")).to_have_attribute("data-face", "day")
+    press(page, "1", "undo")
+    expect(page.locator("#sq-e1")).to_have_attribute("data-face", "neutral")
+    press(page, "change c1")
+    expect(page.locator("#temple-day-1")).to_have_count(1)
+    press(page, "retreat")
+    for _ in range(200):  # the machine answers meanwhile
+        if lit(page):
+            break
+        page.wait_for_timeout(100)
+        page.reload()
+    expect(page.locator("#turn")).to_contain_text("Your move")
+    shoot(page, screenshots, "plain-played")
+
+
+def test_why_not(house: Server, pages: Pages, screenshots: Path) -> None:
+    page = open_plain(pages, house, scenario="middle")
+    with page.expect_navigation():
+        page.locator("#hand button[data-card=flourish]").click(force=True)
+    assert "why=cast+flourish" in page.url
+    why = page.locator(".why")
+    expect(why).to_contain_text("Night")
+    expect(why).to_be_in_viewport()
+    shoot(page, screenshots, "plain-why")
+    why.locator("a.rule").click()
+    rule = page.locator("#rules .rule-block:target")
+    expect(rule).to_be_visible()
+    shoot(page, screenshots, "plain-rule")
+
+
+def test_sheets_by_their_links(house: Server, pages: Pages, screenshots: Path) -> None:
+    page = open_plain(pages, house, scenario="middle")
+    press(page, "cast day-chant")
+    page.get_by_role("link", name="More").click()
+    expect(page.locator("#menu")).to_be_visible()
+    shoot(page, screenshots, "plain-menu")
+    page.locator("#menu a[href='#resign']").click()
+    expect(page.locator("#resign")).to_be_visible()
+    with page.expect_navigation():
+        page.locator("#resign button[name=resign]").click()
+    expect(page.locator(".prompt.end")).to_contain_text("Day resigned")
+    page.locator(".prompt.end").get_by_role("link", name="Replay").click()
+    expect(page.locator("#replay")).to_be_visible()
+    page.locator("[data-step=first]").click()
+    expect(page.locator("[data-replay-at]")).to_have_text("0")
+    page.locator("select[name=view]").select_option("night")
+    page.get_by_role("button", name="Show").click()
+    expect(page.locator("#hand [data-card]").first).to_be_visible()
+    shoot(page, screenshots, "plain-replay")
+
+
+def test_a_hint(house: Server, pages: Pages, screenshots: Path) -> None:
+    page = open_plain(pages, house, scenario="middle")
+    with page.expect_navigation():
+        page.locator("button[name=hint]:visible").click()
+    expect(page.locator("button.hinted, .why").first).to_be_visible()
+    shoot(page, screenshots, "plain-hint")
+
+
+def test_a_private_link(house: Server, pages: Pages, screenshots: Path) -> None:
+    page = open_plain(pages, house, scenario="middle")
+    page.get_by_role("link", name="Share this table").first.click()
+    with page.expect_navigation():
+        page.locator("button[name=return]").click()
+    told = page.locator(".told")
+    expect(told).to_be_in_viewport()
+    shoot(page, screenshots, "plain-private-link")
+    found = re.search(r"http://\S+/back/\S+", told.inner_text())
+    assert found
+    phone = plain(pages, found[0])
+    phone.get_by_role("button", name="Sit down here").click()
+    expect(phone.locator("main[data-status=running]")).to_be_visible()
+
+
+def test_a_friend_and_the_curtain(house: Server, pages: Pages) -> None:
+    ada = open_plain(pages, house, night="friend", scenario="middle")
+    link = ada.locator("#invite").input_value()
+    bea = plain(pages, link)
+    bea.get_by_role("button", name="Sit down").click()
+    bea.wait_for_url(re.compile("/t/"))
+    ada.reload()
+    press(ada, "cast day-chant")
+    bea.reload()
+    expect(bea.locator("#sq-d1")).to_have_attribute("data-face", "day")
+    shared = open_plain(pages, house, night="screen", scenario="middle")
+    assert hand(shared) == []
+    shared.locator(".curtain a").click()
+    assert len(hand(shared)) == 5
+    press(shared, "retreat")
+    expect(shared.locator(".curtain")).to_contain_text("Night")
+
+
+def test_language_and_theme(house: Server, pages: Pages) -> None:
+    page = plain(pages, house.url)
+    page.get_by_role("button", name=re.compile("^Language")).click()
+    page.get_by_role("button", name="Français").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.locator("[popovertarget=menu-theme]").click()
+    page.locator("#menu-theme button[value=dark]").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")

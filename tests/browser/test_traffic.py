@@ -1,0 +1,161 @@
+"""What really reaches a browser: no hidden card, no seed, no key; strict headers; a light first page."""
+
+import random
+import re
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, Request
+
+from browser import tables
+from browser.tables import lit, named, press, reached, revision, without_rules
+from browser.watch import Pages
+from ludomancer.core.reader import LANGUAGES
+from ludomancer.games import load
+from server.server import Server
+
+pytestmark = pytest.mark.slow
+house = tables.house
+LIGHT = 150_000  # bytes of the first page with everything it needs
+
+
+class Traffic:
+    """All that a page receives: bodies of answers, and every event of its streams."""
+
+    def __init__(self, page: Page) -> None:
+        self.texts: list[str] = []
+        self.streamed = 0
+        line = page.context.new_cdp_session(page)
+        line.send("Network.enable")
+        line.on("Network.eventSourceMessageReceived", self._event)
+        page.on("requestfinished", self._finished)
+
+    def _event(self, message: dict[str, Any]) -> None:
+        self.streamed += 1
+        self.texts.append(message["data"])
+
+    def _finished(self, request: Request) -> None:
+        if "/static/" in request.url or request.url.endswith("/events"):
+            return
+        response = request.response()
+        assert response is not None
+        self.texts.append(" ".join(f"{name}: {value}" for name, value in response.headers.items()))
+        if not 300 <= response.status < 400:
+            self.texts.append(response.text())
+
+    @property
+    def all(self) -> str:
+        """Without the rulebook, which names some spells."""
+        return "\n".join(without_rules(text) for text in self.texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_hidden_card_and_no_secret_reaches_a_seat(house: Server, pages: Pages, language: str) -> None:
+    ada = pages(locale=language)
+    traffic = Traffic(ada)
+    tables.open_table(ada, house, night="friend", hints=False)
+    before = traffic.all  # nothing is dealt yet: what it names, every table names
+    bea = tables.sit_down(pages(locale=language), tables.invitation(ada))
+    tables.dealt(ada)
+    tables.dealt(bea)
+    name = tables.table_id(ada)
+    held: set[str] = set()
+    kept = house.row(name)["document"]["night"]["hand"][0]  # stays in Bea's hand, and Ada never looks into it
+    never = {f"cast {kept}", f"discard {kept}", "cast steal-passion"}
+    draw = random.Random(language)
+    for _ in range(40):
+        document = house.row(name)["document"]
+        held |= set(document["night"]["hand"])
+        acting = ada if lit(ada) else bea
+        values = lit(acting)
+        if not values:
+            break
+        press(acting, tables.button(acting, draw.choice([value for value in values if value not in never])))
+        for page in (ada, bea):
+            reached(page, revision(acting))
+    ada.reload()
+    tables.dealt(ada)
+    text = traffic.all
+    assert traffic.streamed > 10
+    document = house.row(name)["document"]
+    hidden = held - set(document["night"]["discards"])
+    pending = document["pending"] or {}
+    hidden -= {pending.get("spell"), pending.get("stolen")}
+    journal = house.entries(name)
+    played = {word for entry in journal if entry["kind"] == "move" for word in entry["data"]["action"].split()}
+    hidden -= played  # cast, then shuffled into the book again
+    assert kept in hidden
+    game = load("day-night")
+    titles = {spell: game.telling(language).spell_name(spell) for spell in hidden}  # type: ignore[attr-defined]
+    words = hidden | set(titles.values())
+    words -= named(before, words)
+    assert words
+    assert named(text, words) == set()
+    own = document["day"]["hand"]
+    assert named(text, set(own)) == set(own), "the test must find what is there"
+    # secrets of the server and of the rival, keys of seats
+    row = house.row(name)
+    secrets = {row["secret"]} | {entry["data"]["secret"] for entry in journal if "secret" in entry["data"]}
+    assert len(secrets) == 3
+    for secret in secrets:
+        assert secret not in text
+    for cookie in bea.context.cookies():
+        if cookie["name"] not in ("language", "theme", "name"):
+            assert cookie["value"] not in text
+    for key in house.rows(name)["keys"]:
+        assert str(key[0]) not in text
+    assert not re.search(r"\bseed\b", text)
+
+
+def test_a_watcher_receives_no_hand(house: Server, pages: Pages) -> None:
+    ada, bea = tables.two_at_a_table(pages, house)
+    cleo = pages()
+    traffic = Traffic(cleo)
+    cleo.goto(ada.locator("#share-watch").input_value())
+    tables.dealt(cleo)
+    tables.play(ada, "cast day-chant", "retreat")
+    tables.play(bea, "travel")
+    reached(cleo, revision(bea))
+    hidden = {"day-ritual", "warp", "wishing-mist", "flourish", "night-ritual", "night-wish", "crystal-sky", "shift"}
+    assert traffic.streamed >= 3
+    assert named(traffic.all, hidden) == set()
+
+
+def transferred(page: Page, address: str, until: Literal["load", "networkidle"] = "networkidle") -> int:
+    """Bytes on the line until a page is whole; one with a stream is never idle."""
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    sizes: list[int] = []
+    line.on("Network.loadingFinished", lambda message: sizes.append(int(message["encodedDataLength"])))
+    page.goto(address, wait_until=until)
+    return sum(sizes)
+
+
+def test_the_first_page_is_light(house: Server, pages: Pages) -> None:
+    weight = transferred(pages(), house.url)
+    assert 10_000 < weight < LIGHT
+
+
+def test_a_table_is_light_for_who_comes_by_a_link(house: Server, pages: Pages) -> None:
+    ada = tables.open_table(pages(), house, night="friend", scenario="middle")
+    page = pages()
+    assert transferred(page, tables.invitation(ada)) < LIGHT
+    tables.sit_down(pages(), tables.invitation(ada))
+    tables.dealt(ada)
+    cleo = pages()
+    link = ada.locator("#share-watch").input_value()
+    assert transferred(cleo, link, "load") < LIGHT
+
+
+@pytest.mark.parametrize("path", ["/", "/new/day-night", "/tables", "/about", "/rules/day-night", "/api/docs"])
+def test_pages_hold_to_a_strict_policy(house: Server, pages: Pages, path: str) -> None:
+    """A violation would stand in the console, which the tests watch; here what the policy says."""
+    page = pages()
+    answer = page.goto(house.url + path, wait_until="networkidle")
+    assert answer is not None
+    policy = answer.headers["content-security-policy"]
+    assert "unsafe" not in policy
+    assert "default-src 'none'" in policy or "default-src 'self'" in policy
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert page.locator("[style]").count() == 0
+    assert page.locator("script:not([src])").count() == 0
