@@ -117,6 +117,7 @@ class Live:
                 "player": each.player if each.kind == MACHINE else "",
                 "level": player_title(table.game.id, each.player, telling.t) if each.kind == MACHINE else "",
                 "here": here.get(each.seat, False),
+                "screen": each.screen,
                 "acts": each.seat == table.actor,
             }
             for each in table.seats.values()
