@@ -199,7 +199,7 @@ def test_everything_fits(table: Open, size: tuple[int, int]) -> None:
 
 
 def test_the_menu_leads_to_a_game(table: Open) -> None:
-    terminal = table()
+    terminal = table("play")
     terminal.wait("Français")
     terminal.send("1")
     terminal.wait("Day & Night")
@@ -209,7 +209,7 @@ def test_the_menu_leads_to_a_game(table: Open) -> None:
     terminal.wait("turn 2 · Night")
     terminal.send("quit")
     assert terminal.wait_end() == 0
-    again = table()
+    again = table("play")
     again.wait("Français")
     again.send("1")
     again.wait("go on with")

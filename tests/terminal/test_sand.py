@@ -60,7 +60,7 @@ def test_some_turns(table: Terminal, tmp_path: Path) -> None:
 
 
 def test_the_smallest_terminal_and_the_menu(tmp_path: Path) -> None:
-    terminal = Terminal(data=tmp_path)
+    terminal = Terminal("play", data=tmp_path)
     for wanted, answer in (
         ("English", "1"),
         ("Realm of Sand", "4"),

@@ -337,9 +337,10 @@ async def answer(request: Request, table_id: TableId, wanted: Answer) -> Changed
 async def machine(request: Request, table_id: TableId, wanted: Of, lang: Language = "en") -> Changed:
     """Ask that a machine plays on for someone who left."""
     t = words(lang)
+    seconds = services(request).settings.away_seconds
 
     def deed(live: Live, seat: str) -> list[NewEntry]:
-        return live.table.hand_over(seat, wanted.seat, not live.here().get(wanted.seat, False), t)
+        return live.table.hand_over(seat, wanted.seat, live.away(wanted.seat, seconds), t)
 
     return await _change(request, table_id, wanted, deed)
 

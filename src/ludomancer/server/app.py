@@ -20,7 +20,7 @@ from ludomancer.server.security import HEADERS, Guard
 from ludomancer.server.services import Services
 from ludomancer.server.settings import Settings
 from ludomancer.server.store import Store, StoreError
-from ludomancer.server.thinking import Thinking
+from ludomancer.server.thinking import Thinking, ThinkingFailed
 
 log = logging.getLogger("ludomancer.server")
 
@@ -100,6 +100,8 @@ def _told(error: Exception) -> tuple[int, str]:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"][1:]) or "the request"
         return 422, f"{place}: {first['msg']}"
+    if isinstance(error, ThinkingFailed):
+        return 503, "no machine could be asked just now"
     if isinstance(error, StoreError):
         return 503, "the games cannot be reached just now; nothing was changed, or it will show when they can"
     if isinstance(error, LudomancerError):

@@ -162,7 +162,9 @@ class House:
                 raise Stale("another request came first")
             revision = live.table.revision
         self._stop_if_overtaken(live)
-        live.wake(str(news[-1].data.get("seat", "")))
+        seat = str(news[-1].data.get("seat", ""))
+        live.seen[seat] = time.monotonic()
+        live.wake(seat)
         self._let_think(live)
         return revision
 
@@ -267,8 +269,8 @@ class House:
         for live in self.live.values():
             found = seats.get(live.table.id, set())
             if found != live.elsewhere:
-                live.elsewhere = found
-                live.somebody_came_or_went()
+                changed, live.elsewhere = found ^ live.elsewhere, found
+                live.somebody_came_or_went(changed)
 
     # --- machines ---------------------------------------------------------------------------------------------------
     def _let_think(self, live: Live) -> None:
@@ -377,12 +379,12 @@ class House:
     def watch(self, live: Live, seats: tuple[str, ...]) -> Watcher:
         watcher = Watcher(seats)
         live.watchers.add(watcher)
-        live.somebody_came_or_went()
+        live.somebody_came_or_went(seats)
         return watcher
 
     def leave(self, live: Live, watcher: Watcher) -> None:
         live.watchers.discard(watcher)
-        live.somebody_came_or_went()
+        live.somebody_came_or_went(watcher.seats)
 
 
 # --- reading a table from its entries ---------------------------------------------------------------------------------

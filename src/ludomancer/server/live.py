@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import time
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -30,6 +32,8 @@ class Live:
         self.watchers: set[Watcher] = set()
         self.progress: dict[str, Any] | None = None  # of the machine that thinks
         self.thinker: asyncio.Task[None] | None = None
+        self.seen: dict[str, float] = {}  # when a seat was last at the table
+        self.read_at = time.monotonic()
         self.elsewhere: set[str] = set()  # seats with an open page in another process
         self.gone = False  # the table was removed
         self._sheets: dict[tuple[str, str, str], Made] = {}
@@ -42,7 +46,8 @@ class Live:
         for watcher in sorted(self.watchers, key=lambda each: decided in each.seats) if decided else self.watchers:
             watcher.news.set()
 
-    def somebody_came_or_went(self) -> None:
+    def somebody_came_or_went(self, seats: Iterable[str]) -> None:
+        self.seen |= dict.fromkeys(seats, time.monotonic())
         for made in (self._sheets, self._json, self._parts):  # they say who is here
             made.clear()
         self.wake()
@@ -51,6 +56,11 @@ class Live:
         """Which people have the table open."""
         present = self.seats_open() | self.elsewhere
         return {seat.seat: seat.seat in present for seat in self.table.seats.values() if seat.kind == PERSON}
+
+    def away(self, seat: str, seconds: float) -> bool:
+        """Has nobody of this seat been here for so long? Who only loads the page again has not left."""
+        since = self.seen.get(seat, self.read_at)
+        return not self.here().get(seat, False) and time.monotonic() - since >= seconds
 
     def seats_open(self) -> set[str]:
         """Those that have an open page in this process."""

@@ -21,6 +21,7 @@ class Settings(BaseSettings):
     allowed_hosts: str = ""  # further names it answers to, separated by commas
     thinkers: int = Field(default=0, ge=0, le=64)  # processes in which machines think; 0: as many as there are cores
     think_seconds: float = Field(default=60.0, gt=0)  # after which a machine that thinks is replaced
+    away_seconds: float = Field(default=60.0, ge=0)  # after which a machine may play for someone who left
     max_tables: int = Field(default=20_000, ge=1)  # that are not over
     max_body: int = Field(default=100_000, ge=1_000)  # bytes of a request; forms that carry a file may be larger
     max_upload: int = Field(default=400_000, ge=1_000)

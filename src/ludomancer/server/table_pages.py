@@ -201,7 +201,8 @@ def _deed(at: Sitting, seat: str, form: FormData) -> Callable[[Live], list[NewEn
         return lambda live: live.table.answer(seat, yes)
     if "machine" in form:
         of = text(form, "machine")
-        return lambda live: live.table.hand_over(seat, of, not live.here().get(of, False), at.t)
+        seconds = at.services.settings.away_seconds
+        return lambda live: live.table.hand_over(seat, of, live.away(of, seconds), at.t)
     if "person" in form:
         return lambda live: live.table.come_back(seat)
     if "resign" in form:

@@ -247,7 +247,7 @@ class Table:
         if of not in self.seats or self.seats[of].kind != PERSON or self.together(seat, of):
             raise Refused(t("There is nobody to play for at that seat."))
         if not away:
-            raise Refused(t("{name} is at the table.", name=self.shown_name(of, t)))
+            raise Refused(t("{name} is at the table, or left only just now.", name=self.shown_name(of, t)))
         return self._ask(Asked("machine", seat, 0, of, ()), {"of": of})
 
     def _ask(self, asked: Asked, data: dict[str, Any]) -> list[NewEntry]:

@@ -7,6 +7,7 @@ import { emit, revision, say } from "./page.js";
 const FIRST = 500, LONGEST = 15000, PATIENCE = 1500;
 let stream, timer, noting, hiddenAt = 0;
 let failures = 0;
+let present = {}; // who is here, as the stream said last: a page or a part may be older
 let fetching = null; // while the page is being fetched, what comes waits here
 
 // --- what the stream says
@@ -16,6 +17,7 @@ const events = {
     if (update.revision < revision()) return;
     addSymbols(update.symbols);
     const missing = moving(() => applyParts(update.parts));
+    showPresence();
     const field = document.getElementById("revision");
     if (field && update.revision) field.value = update.revision;
     if (update.title) document.title = update.title;
@@ -34,10 +36,15 @@ const events = {
     }
   },
   here(seats) {
-    for (const [seat, here] of Object.entries(seats))
-      for (const sign of document.querySelectorAll(`[data-presence="${CSS.escape(seat)}"]`)) sign.dataset.here = here;
+    present = seats;
+    showPresence();
   },
 };
+
+function showPresence() {
+  for (const [seat, here] of Object.entries(present))
+    for (const sign of document.querySelectorAll(`[data-presence="${CSS.escape(seat)}"]`)) sign.dataset.here = here;
+}
 
 // --- the whole page, fetched and morphed
 async function fetchPage() {
@@ -63,6 +70,7 @@ async function fetchPage() {
   }
   const waiting = fetching;
   fetching = null;
+  showPresence();
   if (!found) return void again();
   emit("table:changed");
   for (const update of waiting) if (update) events.parts(update);
