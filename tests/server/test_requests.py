@@ -16,6 +16,8 @@ import pytest
 from server.people import Browser
 from server.server import PATIENCE, Program, Rows, Server, good, new_table, pair, serving, until
 
+pytestmark = pytest.mark.slow
+
 JSON = {"content-type": "application/json"}
 FRESH = httpx.Limits(max_keepalive_connections=0)  # what is wrong with one request must not close another's connection
 CODE = 12

@@ -28,6 +28,8 @@ from server.bots import Bot, Fair, play_out
 from server.people import Browser
 from server.server import PATIENCE, Event, Program, Server, good, pair, read_events, serving
 
+pytestmark = pytest.mark.slow
+
 LATEST = LINES + 50
 PAGE_MOVES = 60
 SAMPLE = 7  # every seventh sheet is made again from another deal

@@ -11,7 +11,7 @@ import pytest
 from ludomancer.server.store import Entry, NewEntry, Store, StoreError, Taken, UnknownTable
 from server.store_rows import DOCUMENT, append, create, entry, key, revisions, summary
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @pytest.fixture

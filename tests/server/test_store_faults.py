@@ -17,7 +17,7 @@ from server.store_appender import TABLES
 from server.store_proxy import Cut, Line, line_to
 from server.store_rows import append, create, entry, revisions, summary
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 TESTS = Path(__file__).parent.parent
 
 

@@ -9,7 +9,7 @@ from ludomancer.server.store import Store, StoreError
 from server.postgres import Postgres
 from server.store_rows import append, create, entry, summary
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 class Ear:

@@ -20,7 +20,7 @@ from ludomancer.server.store.schema import metadata
 from server.postgres import Postgres
 from server.store_rows import append, create, revisions
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def refusal(url: str) -> str:

@@ -24,6 +24,8 @@ from ludomancer.players import make_player
 from ludomancer.server.thinker import MAX_GAMES, Thinker
 from ludomancer.server.thinking import COMMAND, Job, Thinking, ThinkingFailed, header
 
+pytestmark = pytest.mark.slow
+
 ENDLESS = "search:10000000"  # minutes, if nobody stops it
 PATIENCE = 60.0
 
