@@ -127,7 +127,27 @@ class Record:
         raise RecordError(f"{self._at(key)}: {message}")
 
 
-class Recorder:
+class Played:
+    """A game on its way: the history of its decisions, and who gave it up."""
+
+    history: History
+    resigned: str | None
+
+    @property
+    def state(self) -> State:
+        return self.history.state
+
+    @property
+    def over(self) -> bool:
+        return self.state.over or self.resigned is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by the rules or because someone resigned."""
+        return _outcome(self.state, self.resigned)
+
+
+class Recorder(Played):
     """Writes down a game while it is played."""
 
     def __init__(
@@ -173,19 +193,6 @@ class Recorder:
         recorder.resigned = replay.resigned
         recorder._older = max((1, *replay.older_rules))
         return recorder
-
-    @property
-    def state(self) -> State:
-        return self.history.state
-
-    @property
-    def over(self) -> bool:
-        return self.state.over or self.resigned is not None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, by the rules or because someone resigned."""
-        return _outcome(self.state, self.resigned)
 
     def apply(self, action: int, seconds: float | None = None) -> None:
         self._can_go_on()
@@ -502,7 +509,7 @@ def _position(key: str, text: str) -> dict[str, Any]:
     return data
 
 
-class Replay:
+class Replay(Played):
     """Plays a record again, one entry after the other."""
 
     def __init__(self, record: Record, load: Callable[..., "Game"]) -> None:
@@ -523,19 +530,6 @@ class Replay:
         self._check_seats()
         self.history = History(self._begin())
         self.first_event = self.state.events if self._from_position else 0  # chance events before this replay
-
-    @property
-    def state(self) -> State:
-        return self.history.state
-
-    @property
-    def over(self) -> bool:
-        return self.state.over or self.resigned is not None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, by the rules or because someone resigned."""
-        return _outcome(self.state, self.resigned)
 
     @property
     def older_rules(self) -> tuple[int, ...]:

@@ -19,6 +19,7 @@ from ludomancer.server.house import House
 from ludomancer.server.security import HEADERS, Guard
 from ludomancer.server.services import Services
 from ludomancer.server.settings import Settings
+from ludomancer.server.showing import error_page
 from ludomancer.server.store import Store, StoreError
 from ludomancer.server.thinking import Thinking, ThinkingFailed
 
@@ -85,7 +86,7 @@ async def answer_error(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
         answer: Response = JSONResponse(_problem(error, message), status)
     else:
-        answer = pages.error_page(request, status, message if getattr(error, "for_people", False) else "")
+        answer = error_page(request, status, message if getattr(error, "for_people", False) else "")
     if status == 429:
         answer.headers["retry-after"] = "60"
     if status == 500:  # answered outside of everything else

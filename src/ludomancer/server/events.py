@@ -11,7 +11,7 @@ from starlette.responses import StreamingResponse
 from ludomancer.server.errors import TableError
 from ludomancer.server.house import House
 from ludomancer.server.live import Live, Watcher, page_of
-from ludomancer.server.words_of import say, title
+from ludomancer.server.spoken import say
 
 HEARTBEAT = 15.0
 PROGRESS = 0.25  # seconds between two looks at how far a machine is
@@ -150,7 +150,7 @@ class PageChannel(Channel):
             "parts": changed,
             "symbols": {name: page.symbol(name) for name in page.symbols(sheet) if name not in known},
             "say": say(sheet, lines),
-            "title": title(sheet),
+            "title": page.title(sheet),
         }
         return [event("parts", json.dumps(data, ensure_ascii=False), table.revision)]
 

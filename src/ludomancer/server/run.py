@@ -5,6 +5,7 @@ import contextlib
 import gc
 import logging
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -24,7 +25,6 @@ from ludomancer.server.store import Store
 
 KEEP_ALIVE = 75  # seconds between two requests: people think
 STOP_WITHIN = 3  # seconds for open requests when the server ends
-FIELDS = ("host", "port", "database_url", "workers", "public_url")
 
 
 class ServeError(LudomancerError):
@@ -124,8 +124,8 @@ class OneServer(uvicorn.Server):
     address = ""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """A second signal does not wait for anyone."""
-        self.force_exit = self.should_exit
+        """A second Ctrl-C does not wait for anyone."""
+        self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

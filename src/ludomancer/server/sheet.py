@@ -77,9 +77,7 @@ def make_sheet(
     sheet = _frame(game, telling, facts, seat)
     sheet |= {
         "view": view,
-        "legal": [{"action": game.text(a), "text": telling.action(a)} for a in state.legal_actions()]
-        if decides
-        else [],
+        "legal": _legal(game, state, telling) if decides else [],
         "question": telling.question(view) if decides else "",
         "log": lines[-LINES:],
         "result": _result(telling, outcome, facts) if facts.status in ("over", "replay") else None,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import unquote
 
 from fastapi import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -42,8 +43,6 @@ def frame_of(request: Request) -> Frame:
 
 
 def name_of(request: Request) -> str:
-    from urllib.parse import unquote
-
     return unquote(request.cookies.get("name", ""))[:40]
 
 

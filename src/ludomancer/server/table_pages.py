@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request
 from markupsafe import Markup
@@ -94,7 +95,9 @@ async def _page(at: Sitting, base: str, link: str = "", hint: str = "") -> Respo
         symbols = "".join(page.symbol(name) for name in page.symbols(sheet))
         promises = [found.promise for found in live.table.people() if found.seat in at.held and found.waits]
     asked = at.request.query_params.get("why", "")
-    why = at.services.why(live, at.seat(), asked[:MAX_LINE], at.language) if asked and at.held else None
+    why = (
+        at.services.why(live, at.seat(), asked[:MAX_LINE], at.language) if asked and at.held and sheet["view"] else None
+    )
     return shown(
         at.request,
         "table.html",
@@ -157,8 +160,6 @@ async def act(request: Request, table_id: str) -> Response:
 
 
 def _back_to(at: Sitting, why: str) -> Response:
-    from urllib.parse import urlencode
-
     values = {"seat": at.wanted} if len(at.held) > 1 and at.wanted else {}
     query = urlencode(values | ({"why": why} if why else {}))
     return sent_to(at.request, f"/t/{at.live.table.id}" + (f"?{query}" if query else ""))

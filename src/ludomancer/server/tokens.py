@@ -31,11 +31,6 @@ def read_code(text: str) -> str:
     return NOT_IN_CODES.sub("", text.strip().rstrip("/").rpartition("/")[2].lower())
 
 
-def shown_code(code: str) -> str:
-    """In groups of four."""
-    return " ".join(code[i : i + 4].upper() for i in range(0, len(code), 4))
-
-
 def hashed(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 

@@ -162,7 +162,9 @@ class TablePage(Page):
     # --- the bar ----------------------------------------------------------------------------------------------------
     def frame_parts(self, sheet: Sheet) -> dict[str, str]:
         """The parts that stand outside `<main>`."""
-        seats = tuple((each["seat"], each["title"], *map(each.get, ("kind", "you", "here"))) for each in sheet["seats"])
+        seats = tuple(
+            (each["seat"], each["title"], *map(each.get, ("kind", "you", "screen"))) for each in sheet["seats"]
+        )
         links = tuple(sheet["links"].items())
         written = self._frame((sheet["table"], sheet["status"], sheet["seat"], seats, links))
         acting = self.acting(sheet)
@@ -178,7 +180,7 @@ class TablePage(Page):
     def _write_frame(self, facts: tuple[Any, ...]) -> dict[str, str]:
         """The sheets, which seldom change."""
         table, status, seat, seats, links = facts
-        names = ("seat", "title", "kind", "you", "here")
+        names = ("seat", "title", "kind", "you", "screen")
         sheet = {"table": table, "status": status, "seat": seat, "links": dict(links)}
         sheet["seats"] = [dict(zip(names, each, strict=True)) for each in seats]
         return {"menu": self.menu(sheet), "resign": self.resign(sheet), "share": self.share(sheet)}
@@ -433,10 +435,13 @@ class TablePage(Page):
         if sheet["status"] == "over":
             rows.append(link_to(f"/replay/{sheet['table']}", "replay", t("Replay"), "row"))
         if sheet["status"] == "running" and sheet["seat"] != "nobody":
+            shared = any(each.get("you") and each.get("screen") for each in sheet["seats"])
             for each in sheet["seats"]:
                 if each["kind"] == "machine" and each.get("you"):
                     rows.append(act("person", each["seat"], labelled("person", t("Play yourself again")), "row"))
-                if each["kind"] == "person" and not each.get("you") and not each.get("here", True):
+                # whether she has really left, the server knows better than a page that may be older
+                beside = each.get("you") or (shared and each.get("screen"))
+                if each["kind"] == "person" and not beside:
                     label = labelled("machine", t("Let a machine play for {seat}", seat=each["title"]))
                     rows.append(act("machine", each["seat"], label, "row"))
             rows.append(link_to("#resign", "flag", t("Resign"), "row bad"))

@@ -1,4 +1,4 @@
-"""What is said of a table in a line: to screen readers, and in the title of its page."""
+"""What is read aloud when a table has changed."""
 
 from typing import Any
 
@@ -17,18 +17,3 @@ def say(sheet: dict[str, Any], since: int) -> str:
     elif sheet["question"]:
         told += [words(sheet["language"])("Your move"), sheet["question"]]
     return ". ".join(text.rstrip(".") for text in told)
-
-
-def title(sheet: dict[str, Any]) -> str:
-    """Of the page, so that another tab shows whose turn it is."""
-    t = words(sheet["language"])
-    acting = next((seat for seat in sheet["seats"] if seat["acts"]), None)
-    if sheet["result"]:
-        now = sheet["result"]["text"]
-    elif acting is None:
-        now = t("Waiting")
-    elif acting["you"]:
-        now = t("Your move")
-    else:
-        now = t("{name} decides", name=acting["name"] or acting["title"])
-    return f"{now} · {sheet['name']} · Ludomancer"
