@@ -2,7 +2,7 @@
 import { emit, make, post, revision, say, toast, untoast, word } from "./page.js";
 
 let sent = null; // the decision on its way: {name, value, until}, until the page shows revision `until`
-let next = null; // touched meanwhile: done if it can still be done then
+let next = null; // touched meanwhile, {name, value}: done if it can still be done then
 let lost = null; // what could not be sent
 let asked = null; // what the bubble stands beside
 
@@ -17,7 +17,8 @@ async function send(form, button) {
   const asks = ["why", "hint", "return"].includes(name);
   closeAll();
   if (sent && !asks) {
-    if (name === "action" && value !== sent.value) next = value;
+    const twice = name === sent.name && value === sent.value;
+    if (!twice && ["action", "undo"].includes(name)) next = { name, value };
     return;
   }
   untoast();
@@ -28,13 +29,16 @@ async function send(form, button) {
 
 async function deliver(what) {
   const { button, asks } = what;
-  if (!asks) sent = { ...what, until: Infinity };
+  const answers = Number(what.body.get("revision"));
+  // the stream may be quicker than the answer: once the page shows a later revision, the next thing can be done
+  const mine = asks ? null : (sent = { ...what, until: answers + 1 });
   const sheet = button?.closest("dialog[open]"); // the update may take the button away before the answer is here
   button?.setAttribute("aria-busy", "true");
   const { status, answer } = await post(what.url, what.body);
   button?.removeAttribute("aria-busy");
+  const waits = sent === mine; // nothing else was begun meanwhile
   if (status === 0) {
-    if (!asks) sent = null;
+    if (!asks && waits) sent = null;
     lost = what;
     return toast(word("unreachable"), word("again"), () => deliver(what));
   }
@@ -44,12 +48,12 @@ async function deliver(what) {
   else if (answer.hint) showHint(answer.hint);
   else if (answer.link) showLink(answer.link);
   if (asks && status !== 409) return status === 200 || answer.why ? undefined : toast(answer.error ?? word("refused"));
-  if (status === 200 && answer.revision > 0) return arriving(answer.revision);
+  if (status === 200 && answer.revision > 0) return waits && arriving(answer.revision);
   if (status === 409) {
     say(word("stale"));
-    return arriving(Number(what.body.get("revision")) + 1);
+    return waits && arriving(answers + 1);
   }
-  sent = next = null;
+  if (waits) sent = next = null;
   if (answer.why) return;
   if (status >= 400) toast(answer.error ?? word("refused"));
   emit("table:fetch");
@@ -81,9 +85,9 @@ function arrived() {
   }
   if (!sent || revision() < sent.until) return;
   clearTimeout(sent.timer);
-  const value = next;
+  const then = next;
   sent = next = null;
-  if (value !== null) buttonFor("action", value)?.click();
+  if (then) buttonFor(then.name, then.value)?.click();
 }
 
 const buttonFor = (name, value) =>
