@@ -23,8 +23,9 @@ test: lint compiled ## everything: lint, types, all tests but the long ones
 test-long: compiled ## the long tests: mutants of the rules, laws on many more positions
 	$(BIN)/pytest -n $(JOBS) -m long
 
+check: export PYTHONDONTWRITEBYTECODE :=
 check: lint compiled ## the quick inner loop: lint, types, quick tests
-	$(BIN)/pytest -n $(JOBS) -m "not slow and not long" --hypothesis-profile=check
+	$(BIN)/pytest -n $(JOBS) -m "not slow and not long" -p no:schemathesis --hypothesis-profile=check
 
 lint: $(VENV)/installed
 	$(BIN)/ruff check

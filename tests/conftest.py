@@ -1,5 +1,6 @@
 """Scenario files are tests: pytest collects tests/rules/**/*.yaml. And how many examples Hypothesis tries."""
 
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,14 @@ for profile, examples in {"check": 8, "test": 50, "long": 250}.items():
     settings.register_profile(profile, deadline=None, derandomize=True, database=None, max_examples=examples)
 settings.load_profile("test")
 load_once = keeping(load)
+ALL_SLOW = re.compile(r"^pytestmark = .*\bpytest\.mark\.slow\b", re.MULTILINE)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files whose tests are all slow take long to import, too; the quick tests do not look into them."""
+    if "not slow" in config.option.markexpr and collection_path.name.startswith("test_"):
+        return ALL_SLOW.search(collection_path.read_text(encoding="utf-8")) is not None or None
+    return None
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

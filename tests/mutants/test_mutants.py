@@ -24,6 +24,7 @@ GAMES: tuple[tuple[type[Game], list[Mutant]], ...] = (
 each_game = pytest.mark.parametrize(("game", "mutants"), GAMES, ids=[game.id for game, _ in GAMES])
 
 
+@pytest.mark.slow
 @each_game
 def test_mutants_fit_the_sources(game: type[Game], mutants: list[Mutant]) -> None:
     """Each breaks one known rule in one place that still stands there, and leaves Python or an edition."""

@@ -8,10 +8,10 @@ import pytest
 from ludomancer.games.bless import codes
 from ludomancer.games.bless.game import Bless
 from ludomancer.games.bless.rules import BlessRules
-from properties.games import CASES, Case
+from properties.games import CASES, Case, each_of
 
 BLESS = [case for case in CASES if case.game_id == "bless"]
-for_each_bless = pytest.mark.parametrize("case", BLESS, ids=[case.name for case in BLESS])
+for_each_bless = each_of(BLESS)
 FAR = 4  # times below the size at least
 CHOICES = 512  # what a list of legal actions has room for
 

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from ludomancer.games.bless import codes
 from ludomancer.games.bless.game import Bless
 from ludomancer.games.bless.rules import BlessRules
-from properties.games import CASES, SEEDS, Case, paper, seen, wander, whole
+from properties.games import CASES, SEEDS, Case, each_of, paper, seen, wander, whole
 
 BLESS = [case for case in CASES if case.game_id == "bless"]
-for_each_bless = pytest.mark.parametrize("case", BLESS, ids=[case.name for case in BLESS])
+for_each_bless = each_of(BLESS)
 FEW = settings(max_examples=settings().max_examples // 8)  # whole games
 
 SEATS = ("one", "two")
@@ -115,6 +115,7 @@ def test_nothing_is_lost(case: Case, seed: int) -> None:
     check_document(game, state.document())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["bless"])
 def test_every_question_is_met_and_written_down(name: str) -> None:
     """Random games until every question of the published deck was asked; each position is read back."""

@@ -20,13 +20,13 @@ from ludomancer.games.bless.rules import BlessRules
 from properties.bless_memory import BlessMemory
 from properties.bless_places import Places, arrangements, fits, key, places_of
 from properties.bless_watcher import SEATS, BlessWatcher, TooManyWorlds, World
-from properties.games import CASES, SEEDS, Case, wander
+from properties.games import CASES, SEEDS, Case, each_of, wander
 from properties.test_knowledge import DEALS, compare
 
 BLESS = [case for case in CASES if case.game_id == "bless"]
 SMALL = [case for case in BLESS if "edition" in case.arguments]
-for_each_bless = pytest.mark.parametrize("case", BLESS, ids=[case.name for case in BLESS])
-for_each_small = pytest.mark.parametrize("case", SMALL, ids=[case.name for case in SMALL])
+for_each_bless = each_of(BLESS)
+for_each_small = each_of(SMALL)
 
 FEW = settings(max_examples=settings().max_examples // 5)  # whole games, looked at after every decision
 VIEWERS = (0, 1, NOBODY)

@@ -4,16 +4,15 @@ from collections import Counter
 from itertools import combinations
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 from ludomancer.core.journal import Journal
 from ludomancer.games.day_night.game import DayNight
 from ludomancer.games.day_night.rules import DayNightRules
-from properties.games import CASES, WHOLE_GAME, Case, Route, routes, wander
+from properties.games import CASES, WHOLE_GAME, Case, Route, each_of, routes, wander
 
 DAY_NIGHT = [case for case in CASES if case.game_id == "day-night"]
-for_each_edition = pytest.mark.parametrize("case", DAY_NIGHT, ids=[case.name for case in DAY_NIGHT])
+for_each_edition = each_of(DAY_NIGHT)
 
 SQUARES = {column + row for column in "abcdef" for row in "12345678"} - {"c4", "d4", "c5", "d5"}
 SEATS = ("day", "night")

@@ -12,10 +12,10 @@ from ludomancer.games.res_arcana_duo.cards import ESSENCES
 from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
 from ludomancer.games.res_arcana_duo.rules import DuoRules
 from properties.duo_places import SEATS
-from properties.games import CASES, SEEDS, Case, paper, seen, wander, whole
+from properties.games import CASES, SEEDS, Case, each_of, paper, seen, wander, whole
 
 DUO = [case for case in CASES if case.game_id == "res-arcana-duo"]
-for_each_duo = pytest.mark.parametrize("case", DUO, ids=[case.name for case in DUO])
+for_each_duo = each_of(DUO)
 FEW = settings(max_examples=max(1, settings().max_examples // 8))  # whole games
 LISTS = ("artifacts", "monuments", "places")
 DRAFT = ("drawn", "kept", "gifts", "mages")
@@ -181,6 +181,7 @@ def check_winner(game: ResArcanaDuo, state: DuoRules) -> None:
     assert outcome.reason != "rounds" or document["round"] == codes.LAST_ROUND
 
 
+@pytest.mark.slow
 def test_every_question_is_met_and_written_down() -> None:
     """Random games until every question was asked; each position is read back."""
     wanted = set(range(codes.ASK_MAIN, codes.ASK_SWAP + 1))

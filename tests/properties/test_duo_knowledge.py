@@ -23,13 +23,13 @@ from ludomancer.games.res_arcana_duo.rules import DuoRules
 from properties.duo_memory import DuoMemory
 from properties.duo_places import BAGS, SEATS, Cards, arrangements, cards_of, fits, groups_of, key, lie
 from properties.duo_watcher import DuoWatcher, TooManyWorlds, World, lie_of
-from properties.games import CASES, SEEDS, Case, wander
+from properties.games import CASES, SEEDS, Case, each_of, wander
 from properties.test_knowledge import DEALS, compare
 
 DUO = [case for case in CASES if case.game_id == "res-arcana-duo"]
 SMALL = [case for case in DUO if "murky" in case.name]
-for_each_duo = pytest.mark.parametrize("case", DUO, ids=[case.name for case in DUO])
-for_each_small = pytest.mark.parametrize("case", SMALL, ids=[case.name for case in SMALL])
+for_each_duo = each_of(DUO)
+for_each_small = each_of(SMALL)
 
 FEW = settings(max_examples=max(1, settings().max_examples // 12))  # games looked at after every decision
 VIEWERS = (0, 1, NOBODY)

@@ -19,10 +19,10 @@ from ludomancer.core.state import State
 from ludomancer.games.res_arcana_duo.cards import ESSENCES, Amount
 from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
 from ludomancer.games.res_arcana_duo.rules import DuoRules
-from properties.games import CASES, EDITIONS, Case, Route, routes, wander
+from properties.games import CASES, EDITIONS, Case, Route, each_of, routes, wander
 
 DUO = [case for case in CASES if case.game_id == "res-arcana-duo"]
-for_each_duo = pytest.mark.parametrize("case", DUO, ids=[case.name for case in DUO])
+for_each_duo = each_of(DUO)
 SETS = ("pay", "gain", "collect", "discard")
 FEW = settings(max_examples=max(2, settings().max_examples // 3))
 MOST = 80  # sets begun; larger questions are left out

@@ -9,11 +9,11 @@ from hypothesis import given
 from ludomancer.core.journal import Journal
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
-from properties.games import CASES, Case, Route, routes, wander
+from properties.games import CASES, Case, Route, each_of, routes, wander
 from properties.watcher import Watcher
 
 SMALL = [case for case in CASES if case.watchers]
-for_each_small_game = pytest.mark.parametrize("case", SMALL, ids=[case.name for case in SMALL])
+for_each_small_game = each_of(SMALL)
 
 DEALS = 4_000
 FEW = 5  # expected; rarer arrangements are counted together
@@ -46,6 +46,7 @@ def check_deals(state: State, watchers: list[Watcher], rng: Rng) -> None:
                     watcher.check(document, dealt=True)
 
 
+@pytest.mark.slow
 @for_each_small_game
 @given(route=routes(0, 200))
 def test_no_card_is_dealt_where_it_cannot_be(case: Case, route: Route) -> None:

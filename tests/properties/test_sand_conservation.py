@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 
 from ludomancer.core.journal import Journal
@@ -371,6 +372,7 @@ def check_end(game: RealmOfSand, state: State, document: Document, accounts: Acc
         assert any(document[name]["hourglasses"] >= 10 for name in names)
 
 
+@pytest.mark.slow
 def test_every_question_is_met_and_written_down() -> None:
     """Random games until every question was asked; each position is read back."""
     wanted = set(range(codes.ASK_MENU, codes.ASK_UNDER + 1))

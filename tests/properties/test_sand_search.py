@@ -127,6 +127,7 @@ def check_summonings(game: RealmOfSand, state: State) -> bool:
     return bool(starts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["base", "solo"])
 @given(seed=SEEDS)
 def test_search_finds_the_end_of_every_summoning(mode: str, seed: int) -> None:
@@ -175,6 +176,7 @@ def test_search_finds_the_end_of_every_purple_summoning(seed: int) -> None:
     check_summonings(game, state)
 
 
+@pytest.mark.slow
 def test_summonings_are_small_enough() -> None:
     """So that the laws above say something."""
     tried = 0

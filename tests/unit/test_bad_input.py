@@ -5,6 +5,8 @@ For a longer hunt with other examples every time: LUDOMANCER_EXAMPLES=5000 pytes
 
 import json
 import random
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +67,6 @@ def played(game: Game, seed: int, decisions: int) -> Recorder:
 
 RECORD = played(GAME, 5, 40).text().encode()
 OWN_EDITION = played(ludomancer.load("day-night", RULES / "lasting.toml"), 5, 3).text().encode()
-POSITIONS = [played(GAME, seed, decisions).state for seed, decisions in ((1, 0), (2, 60), (3, 200), (4, 10_000))]
 BLESS = ludomancer.load("bless")
 DUO = [
     ludomancer.load("res-arcana-duo", edition, mode)
@@ -105,7 +106,6 @@ SAND = [
     ludomancer.load("realm-of-sand", mode=mode, options=options, seats=seats)
     for mode, options, seats in (("base", {}, 2), ("advanced", {}, 3), ("solo", {"board": "advanced"}, 1))
 ]
-SAND_POSITIONS = [state for game in SAND for state in stretches(game, 1)]
 SAND_RECORD = played(SAND[1], 5, 40).text().encode()
 SAND_SCENARIO = b"""\
 game: realm-of-sand
@@ -126,10 +126,47 @@ expect: {to_act: three, two: {tiles: [2, 4, 9], board: {d3: R}}, circle: {top: [
 illegal: [{move: place 24, rule: RS-9}]
 private: [{seat: one, hidden: [decks.I]}, {seat: nobody, shown: {round: 1}}]
 """
-BLESS_POSITIONS = questions(BLESS, 12)
-DUO_POSITIONS = [state for game in DUO for state in questions(game, 10, 600)]
-DUO_PIECES = pieces_of(state.document() for state in DUO_POSITIONS)
 NONSENSE = st.binary(max_size=300)
+
+
+# played when a test first asks: whoever only looks for tests need not wait
+@cache
+def positions() -> list[State]:
+    return [played(GAME, seed, decisions).state for seed, decisions in ((1, 0), (2, 60), (3, 200), (4, 10_000))]
+
+
+@cache
+def bless_positions() -> list[State]:
+    return questions(BLESS, 12)
+
+
+@cache
+def duo_positions() -> list[State]:
+    return [state for game in DUO for state in questions(game, 10, 600)]
+
+
+@cache
+def duo_pieces() -> dict[str, list[Any]]:
+    return pieces_of(state.document() for state in duo_positions())
+
+
+@cache
+def sand_positions() -> list[State]:
+    return [state for game in SAND for state in stretches(game, 1)]
+
+
+def one_of(found: Callable[[], list[State]]) -> st.SearchStrategy[State]:
+    return st.deferred(lambda: st.sampled_from(found()))
+
+
+def a_document(found: Callable[[], list[State]]) -> st.SearchStrategy[dict[str, Any]]:
+    return st.deferred(lambda: st.one_of([spoiled_document(state.document()) for state in found()]))
+
+
+def a_view(found: Callable[[], list[State]]) -> st.SearchStrategy[dict[str, Any]]:
+    return st.deferred(
+        lambda: st.one_of([spoiled_document(state.view(seat)) for state in found() for seat in (0, 1, -1)])
+    )
 
 
 def only(expected: type[LudomancerError], function: Any, *arguments: Any) -> Any:
@@ -238,7 +275,7 @@ def walk(state: State, decisions: int = 12) -> None:
 
 
 @bounded(300)
-@given(data=st.one_of([spoiled_document(state.document()) for state in POSITIONS]))
+@given(data=a_document(positions))
 def test_documents(data: dict[str, Any]) -> None:
     state = only(DocumentError, GAME.read, data)
     if state is not None:
@@ -246,7 +283,7 @@ def test_documents(data: dict[str, Any]) -> None:
 
 
 @bounded(200)
-@given(data=st.one_of([spoiled_document(state.view(seat)) for state in POSITIONS for seat in (0, 1, -1)]))
+@given(data=a_view(positions))
 def test_views(data: dict[str, Any]) -> None:
     state = only(DocumentError, GAME.deal_from, data, Rng(1))
     if state is not None:
@@ -254,7 +291,7 @@ def test_views(data: dict[str, Any]) -> None:
 
 
 @bounded(300)
-@given(data=st.one_of([spoiled_document(state.document()) for state in BLESS_POSITIONS]))
+@given(data=a_document(bless_positions))
 def test_documents_of_bless(data: dict[str, Any]) -> None:
     state = only(DocumentError, BLESS.read, data)
     if state is not None:
@@ -263,7 +300,7 @@ def test_documents_of_bless(data: dict[str, Any]) -> None:
 
 @pytest.mark.slow
 @bounded(200)
-@given(data=st.one_of([spoiled_document(state.view(seat)) for state in BLESS_POSITIONS for seat in (0, 1, -1)]))
+@given(data=a_view(bless_positions))
 def test_views_of_bless(data: dict[str, Any]) -> None:
     state = only(DocumentError, BLESS.deal_from, data, Rng(1))
     if state is not None:
@@ -280,8 +317,9 @@ def walk_duo(state: State, chooser: random.Random) -> None:
     walk(dealt)
 
 
+@pytest.mark.slow
 @bounded(300)
-@given(state=st.sampled_from(DUO_POSITIONS), data=st.data())
+@given(state=one_of(duo_positions), data=st.data())
 def test_documents_of_duo(state: State, data: st.DataObject) -> None:
     read = only(DocumentError, state.game.read, data.draw(spoiled_document(state.document())))
     if read is not None:
@@ -290,7 +328,7 @@ def test_documents_of_duo(state: State, data: st.DataObject) -> None:
 
 @pytest.mark.slow
 @bounded(200)
-@given(state=st.sampled_from(DUO_POSITIONS), seat=st.sampled_from((0, 1, -1)), data=st.data())
+@given(state=one_of(duo_positions), seat=st.sampled_from((0, 1, -1)), data=st.data())
 def test_views_of_duo(state: State, seat: int, data: st.DataObject) -> None:
     read = only(DocumentError, state.game.deal_from, data.draw(spoiled_document(state.view(seat))), Rng(1))
     if read is not None:
@@ -298,7 +336,7 @@ def test_views_of_duo(state: State, seat: int, data: st.DataObject) -> None:
 
 
 @bounded(300)
-@given(state=st.sampled_from(SAND_POSITIONS), data=st.data())
+@given(state=one_of(sand_positions), data=st.data())
 def test_documents_of_sand(state: State, data: st.DataObject) -> None:
     read = only(DocumentError, state.game.read, data.draw(spoiled_document(state.document())))
     if read is not None:
@@ -307,7 +345,7 @@ def test_documents_of_sand(state: State, data: st.DataObject) -> None:
 
 @pytest.mark.slow
 @bounded(200)
-@given(state=st.sampled_from(SAND_POSITIONS), seat=st.integers(-1, 2), data=st.data())
+@given(state=one_of(sand_positions), seat=st.integers(-1, 2), data=st.data())
 def test_views_of_sand(state: State, seat: int, data: st.DataObject) -> None:
     seat = min(seat, len(state.game.seat_names) - 1)
     read = only(DocumentError, state.game.deal_from, data.draw(spoiled_document(state.view(seat))), Rng(1))
@@ -321,11 +359,11 @@ def test_mixed_documents_of_duo(part: int) -> None:
     """Values of other positions at their places: what cannot arise is refused, whatever is accepted can be played."""
     for number in range(EXAMPLES or 150):
         chooser = random.Random(part * 1_000_003 + number)
-        state = chooser.choice(DUO_POSITIONS)
+        state = chooser.choice(duo_positions())
         if chooser.random() < 0.6:
-            read = only(DocumentError, state.game.read, mixed(state.document(), DUO_PIECES, chooser))
+            read = only(DocumentError, state.game.read, mixed(state.document(), duo_pieces(), chooser))
         else:
-            view = mixed(state.view(chooser.choice((0, 1, -1))), DUO_PIECES, chooser)
+            view = mixed(state.view(chooser.choice((0, 1, -1))), duo_pieces(), chooser)
             read = only(DocumentError, state.game.deal_from, view, Rng(number))
         if read is not None:
             walk_duo(read, chooser)
@@ -333,9 +371,9 @@ def test_mixed_documents_of_duo(part: int) -> None:
 
 @pytest.mark.slow
 @bounded(100)
-@given(data=spoiled_document(POSITIONS[1].document()))
+@given(data=st.deferred(lambda: spoiled_document(positions()[1].document())))
 def test_records_from_spoiled_positions(data: dict[str, Any]) -> None:
-    text = Recorder(GAME, POSITIONS[1], None, {}).text()
+    text = Recorder(GAME, positions()[1], None, {}).text()
     lines = [f"start: {json.dumps(data)}" if line.startswith("start:") else line for line in text.split("\n")]
     only(RecordError, lambda: Replay(parse_record("\n".join(lines), "here"), ludomancer.load).run())
 
@@ -352,7 +390,7 @@ def test_notation(text: str) -> None:
 
 @bounded(300)
 @given(
-    state=st.sampled_from(SAND_POSITIONS),
+    state=one_of(sand_positions),
     text=st.one_of(
         st.text(max_size=40),
         st.lists(st.sampled_from(" ".join(SAND[1].notation.texts[::7]).split() + [",", ", ", "\x00"]), max_size=9).map(

@@ -28,6 +28,7 @@ def without_time(summary: dict[str, object]) -> dict[str, object]:
     return {key: value for key, value in summary.items() if key not in ("seconds", "decisions_per_second")}
 
 
+@pytest.mark.slow
 def test_a_simulation_is_fixed_by_its_seed() -> None:
     first = simulated("--games", 2, "--seed", 5)
     assert without_time(first) == without_time(simulated("--games", 2, "--seed", 5))
@@ -56,6 +57,7 @@ def test_the_record_of_a_single_game(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["one.record"]
 
 
+@pytest.mark.slow
 def test_players_change_seats_on_request() -> None:
     fixed = simulated("--games", 2, "--players", "random,greedy")
     swapped = simulated("--games", 2, "--players", "random,greedy", "--swap")

@@ -451,6 +451,7 @@ def test_every_line_that_is_missing_or_stands_twice_is_found(small: str) -> None
         assert (refusal("\n".join(lines[: i + 1] + lines[i:])) is None) == (harmless or twice), line
 
 
+@pytest.mark.slow
 def test_every_word_that_was_changed_is_found(small: str) -> None:
     lines = small.split("\n")
     for i, line in enumerate(lines):

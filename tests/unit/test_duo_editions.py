@@ -97,6 +97,7 @@ def test_at_a_limit(name: str, mode: str) -> None:
     play(load("res-arcana-duo", duo.changed(duo.LIMITS[name]), mode), 1, 250)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
 def test_the_largest_edition_plays(mode: str) -> None:
     game = ResArcanaDuo.load(duo.largest(), mode)
@@ -120,6 +121,7 @@ def test_every_word_is_said() -> None:
     assert said >= set(cards.DOES) | {f"{count} of {whose}" for count in cards.COUNTS for whose in cards.WHOSE}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("shift", [0, 11])
 def test_editions_with_every_word_play_to_the_end(mode: str, shift: int) -> None:
@@ -131,6 +133,7 @@ def test_editions_with_every_word_play_to_the_end(mode: str, shift: int) -> None
     assert len(asked) >= 17 - len(setup)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", duo.STRANGE)
 def test_strange_editions_play(name: str, mode: str) -> None:

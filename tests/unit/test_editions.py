@@ -606,6 +606,7 @@ def play_bless(game: Game, seed: int, decisions: int) -> None:
     assert_survives(game, state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", bless.STRANGE_TEXTS)
 def test_strange_texts_of_bless_play(name: str) -> None:
     game = load("bless", bless.everywhere(4, **bless.STRANGE_TEXTS[name]))

@@ -137,6 +137,7 @@ def test_hot_functions_are_pure_c(tmp_path: Path) -> None:
     assert not unused, f"nothing is left to allow here: {unused}"
 
 
+@pytest.mark.slow
 def test_losses_are_found(tmp_path: Path) -> None:
     """The reader of the C sees the usual losses: an untyped local, a big literal, a plain `def`."""
     folder = tmp_path / "src" / "ludomancer" / "players"

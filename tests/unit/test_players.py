@@ -108,7 +108,7 @@ def test_choices_depend_on_view_generator_and_budget_alone(game: Game, spec: str
         assert choice in state.legal_actions()
 
 
-@pytest.mark.parametrize("spec", [*SPECS, "search:130"])
+@pytest.mark.parametrize("spec", [*SPECS, pytest.param("search:130", marks=pytest.mark.slow)])
 def test_choices_do_not_depend_on_who_is_told_of_progress(game: Game, spec: str) -> None:
     told = 0
     for state in positions(game, 6):

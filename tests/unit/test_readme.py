@@ -56,6 +56,7 @@ def check(command: str, expected: str) -> None:
     assert fits(expected, result.out), result.out
 
 
+@pytest.mark.slow
 def test_the_examples(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
     for command, expected in QUICK:

@@ -184,6 +184,7 @@ def test_a_line_that_stands_twice_is_found(small: str) -> None:
         assert found_or_harmless(changed, small) != harmless(line), line
 
 
+@pytest.mark.slow
 def test_lines_that_changed_places_are_found(small: str) -> None:
     lines = small.split("\n")
     for i in range(len(lines)):
@@ -193,6 +194,7 @@ def test_lines_that_changed_places_are_found(small: str) -> None:
             found_or_harmless("\n".join(changed), small)
 
 
+@pytest.mark.slow
 def test_a_word_that_was_changed_is_found(small: str) -> None:
     lines = small.split("\n")
     for i, line in enumerate(lines):
@@ -237,6 +239,7 @@ def test_every_value_of_the_start_position_counts(small: str) -> None:
         assert found_or_harmless(small.replace(old, new, 1), small), new
 
 
+@pytest.mark.slow
 def test_cut_off_anywhere(small: str, tmp_path: Path) -> None:
     data = small.encode()
     path = tmp_path / "cut.record"

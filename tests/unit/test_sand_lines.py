@@ -387,7 +387,7 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 4))])
 def test_words_thrown_together(seed: int) -> None:
     """Only errors of the house, and nothing changes; what is accepted is legal step by step."""
     chooser = random.Random(seed)

@@ -1,6 +1,7 @@
 """The cells of a board, and the shapes that tiles and patterns can take on it; worked out once an edition."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from ludomancer.games.realm_of_sand import codes
 
@@ -32,7 +33,7 @@ def names_of(mask: int) -> list[str]:
     return [NAMES[each] for each in members(mask)]
 
 
-def turned(points: list[Point]) -> list[list[Point]]:
+def turned(points: Iterable[Point]) -> list[list[Point]]:
     """The eight turns and mirrorings of a shape, point by point; symmetric ones come more than once."""
     found = []
     for flip in (1, -1):
@@ -45,6 +46,11 @@ def turned(points: list[Point]) -> list[list[Point]]:
 
 def laid(points: list[Point]) -> list[tuple[int, ...]]:
     """Every way to lay a shape on the board: the cells of its points in their order, without the level."""
+    return _laid(tuple(points))
+
+
+@lru_cache(maxsize=256)  # editions have most shapes in common
+def _laid(points: tuple[Point, ...]) -> list[tuple[int, ...]]:
     found: dict[tuple[int, ...], None] = {}
     for shape in turned(points):
         for row in range(codes.ROWS):

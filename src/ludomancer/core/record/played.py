@@ -1,0 +1,63 @@
+"""A game on its way, being written down or played again, and what a record says of its end."""
+
+from ludomancer.core.dealer import Fair
+from ludomancer.core.document import digest
+from ludomancer.core.errors import UndoError
+from ludomancer.core.history import History
+from ludomancer.core.outcome import Outcome, ranked
+from ludomancer.core.state import State
+
+RUNNING = "running"
+RESIGN = "resign"  # in an outcome, in place of the id of a rule
+NOBODY_WINS = "nobody"
+MOST_TO_RESIGN = 2  # seats: where more play, one who leaves does not end the game for the others
+
+
+class Played:
+    """A game on its way: the history of its decisions, and who gave it up."""
+
+    history: History
+    resigned: str | None
+
+    @property
+    def state(self) -> State:
+        return self.history.state
+
+    @property
+    def over(self) -> bool:
+        return self.state.over or self.resigned is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by the rules or because someone resigned."""
+        return outcome_of(self.state, self.resigned)
+
+
+def may_take_back(state: State, fair: Fair | None) -> None:
+    if fair is not None and state.over:
+        raise UndoError("the game is over and its secrets are open: nothing can be taken back")
+
+
+def result_text(state: State, resigned: str | None = None) -> str:
+    outcome = outcome_of(state, resigned)
+    if outcome is None:
+        return RUNNING
+    if resigned is not None:
+        return f"{'+'.join(outcome.winners) or NOBODY_WINS} {outcome.reason}"
+    return f"{'+'.join(outcome.winners) or 'draw'} {outcome.reason} {outcome.rule}"
+
+
+def outcome_of(state: State, resigned: str | None) -> Outcome | None:
+    if resigned is None:
+        return state.outcome
+    names = state.game.seat_names
+    winners = tuple(name for name in names if name != resigned)
+    values = [float(name in winners) for name in names]
+    return ranked(names, values, None, winners, RESIGN, f"{resigned}-resigned")
+
+
+def position_hash(state: State) -> str:
+    """Of the whole position, without what depends on the way of playing: take-backs do not lower chance numbers."""
+    document = state.document()
+    document.pop("chance", None)
+    return digest(document)
