@@ -23,6 +23,7 @@ POLICY = (
 
 class FakeHouse(ThreadingHTTPServer):
     daemon_threads = False  # closing waits for them: nothing is left over
+    request_queue_size = 128  # a browser asks for everything at once, and again a second later where there is no room
     pages: dict[str, str]  # what is served where, besides the files
     posts: list[tuple[str, dict[str, Any]]]  # path and fields of what came
     answers: dict[str, list[tuple[int, Any]]]  # what is answered there, the last one for ever
@@ -36,6 +37,7 @@ class FakeHouse(ThreadingHTTPServer):
         self.streams: list[queue.Queue[str | None]] = []
         self.hold = threading.Event()  # cleared: answers to POST wait
         self.hold.set()
+        self.closing = False
         self.page("/t/x", "table.html")
 
     @property
@@ -75,6 +77,7 @@ def fake_house() -> Iterator[FakeHouse]:
         house.hold.set()
         house.shutdown()
         thread.join()
+        house.closing = True  # a stream that is only just being opened does not wait
         house.drop()
         house.server_close()
 
@@ -144,7 +147,7 @@ class Handler(BaseHTTPRequestHandler):
             self.end_headers()
             self.wfile.write(b": hm\n\n")
             self.server.streams.append(waiting)
-            while (text := waiting.get()) is not None:
+            while not self.server.closing and (text := waiting.get()) is not None:
                 self.wfile.write(text.encode())
         except ConnectionError:
             pass

@@ -8,15 +8,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from browser.watch import Pages
+from browser.watch import PATIENCE, Pages
 from server.server import Server, serving
 
-PATIENCE = 30_000  # milliseconds: the machine may be busy with other tests
 SCENARIOS = Path(__file__).parent / "scenarios"
 LIT = "button[name=action]"
 SIZES = {"phone": (360, 780), "tablet": (768, 1024), "laptop": (1280, 800), "desk": (1440, 900), "wide": (1920, 1080)}
-
-expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +40,6 @@ def open_table(
     hints: bool = True,
 ) -> Page:
     """A new table, by its form."""
-    page.set_default_timeout(PATIENCE)
     page.goto(f"{house.url}/new/day-night")
     page.locator("#name").fill(name)
     pick(page, "seat-day", day)
@@ -59,7 +55,14 @@ def open_table(
 
 def dealt(page: Page) -> Page:
     expect(page.locator("main[data-status=running]")).to_be_visible()
+    page.wait_for_load_state()  # of a page that is still being read, main comes before the hand
     return page
+
+
+def lift(page: Page) -> None:
+    """The curtain at a shared screen."""
+    with page.expect_navigation():
+        page.locator(".curtain a").click()
 
 
 def against_machine(pages: Pages, house: Server, scenario: str = "middle", **how: object) -> Page:
@@ -72,7 +75,6 @@ def invitation(page: Page) -> str:
 
 
 def sit_down(page: Page, link: str, name: str = "Bea") -> Page:
-    page.set_default_timeout(PATIENCE)
     page.goto(link)
     page.locator("#name").fill(name)
     page.locator("form[action^='/j/'] button.prime").click()
@@ -98,7 +100,7 @@ def revision(page: Page) -> int:
 
 def reached(page: Page, number: int) -> None:
     """The page shows that revision, or a later one."""
-    page.wait_for_function("n => Number(document.getElementById('revision').value) >= n", arg=number, timeout=PATIENCE)
+    page.wait_for_function("n => Number(document.getElementById('revision').value) >= n", arg=number)
 
 
 def button(page: Page, value: str, name: str = "action") -> Locator:
@@ -116,9 +118,9 @@ def hand(page: Page) -> list[str]:
     return found
 
 
-def settled(page: Page) -> None:
+def settled(page: Page, seconds: float = PATIENCE / 1000) -> None:
     """Nobody but this page's person is to decide, or the game is over."""
-    page.locator(f"{LIT}:visible, .prompt.end").first.wait_for(timeout=PATIENCE)
+    page.locator(f"{LIT}:visible, .prompt.end").first.wait_for(timeout=1000 * seconds)
 
 
 def named(text: str, words: Iterable[str]) -> set[str]:
@@ -134,6 +136,7 @@ def without_rules(html: str) -> str:
 # --- what people do ---------------------------------------------------------------------------------------------------
 def press(page: Page, what: Locator) -> None:
     """A button that changes the table."""
+    expect(what).to_be_visible()  # it may come with an update, and the revision with it
     before = revision(page)
     what.click()
     reached(page, before + 1)

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from browser import tables
 from browser.tables import against_machine, lit, open_table, reached, revision, settled, shoot
@@ -98,24 +98,44 @@ def test_letters_are_tools(house: Server, pages: Pages) -> None:
     page.keyboard.press("u")
     reached(page, before + 1)
     expect(page.locator("#sq-e1")).to_have_attribute("data-face", "neutral")
-    assert focused(page)
+    expect(page.locator(":focus")).to_have_count(1)
     page.keyboard.press("h")
     expect(page.locator(".hinted")).to_have_count(1)
     page.keyboard.press("?")
     rules = page.locator("#rules")
     expect(rules).to_be_visible()
-    assert page.evaluate("() => document.activeElement.closest('#rules') !== null")
+    expect(page.locator("#rules :focus")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(rules).not_to_be_visible()
     page.keyboard.press("l")
-    assert page.evaluate("() => document.activeElement.closest('#log') !== null")
+    expect(page.locator("#log")).to_be_focused()
     page.keyboard.press("Escape")
+    expect(page.locator("#log")).not_to_be_focused()
     page.keyboard.press("k")
     expect(page.locator("#keys")).to_be_visible()
     page.locator("#keys input[data-keys]").uncheck()
     page.keyboard.press("Escape")
+    expect(page.locator("#keys")).not_to_be_visible()
     page.keyboard.press("?")
     expect(rules).not_to_be_visible()  # switched off
+
+
+def test_a_tool_is_not_lost_while_the_last_answer_is_on_its_way(house: Server, pages: Pages) -> None:
+    """The stream may show a decision long before its own answer arrives."""
+    late: list[tuple[Route, APIResponse]] = []
+    page = against_machine(pages, house)
+    tables.play(page, "cast day-ritual")
+    page.route("**/act", lambda route: late.append((route, route.fetch())), times=1)
+    tables.play(page, "change e1")
+    before = revision(page)
+    page.keyboard.press("u")
+    reached(page, before + 1)
+    expect(page.locator("#sq-e1")).to_have_attribute("data-face", "neutral")
+    tables.until(page, lambda: bool(late), "the server has answered")
+    with page.expect_event("requestfinished"):
+        late[0][0].fulfill(response=late[0][1])
+    tables.play(page, "change e1")  # and one can go on
+    expect(page.locator("#sq-e1")).to_have_attribute("data-face", "day")
 
 
 def test_a_sheet_gives_the_focus_back(house: Server, pages: Pages) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser import tables
-from browser.tables import PATIENCE, SCENARIOS, button, hand, lit, pick, shoot
+from browser.tables import SCENARIOS, button, hand, lit, pick, shoot
 from browser.watch import Pages
 from server.server import Server
 
@@ -17,7 +17,6 @@ house = tables.house
 
 def plain(pages: Pages, address: str) -> Page:
     page = pages(script=False)
-    page.set_default_timeout(PATIENCE)
     page.goto(address)
     return page
 
@@ -45,7 +44,7 @@ def test_from_the_lobby_to_a_deal(house: Server, pages: Pages, screenshots: Path
     page.wait_for_url(re.compile("/t/"))
     if page.locator("button[name=deal]").count():  # the server makes the secret in its place
         page.locator("button[name=deal]").click()
-    expect(page.locator("main[data-status=running]")).to_be_visible()
+    tables.dealt(page)
     assert lit(page) != []
     shoot(page, screenshots, "plain-dealt")
 
@@ -141,7 +140,7 @@ def test_a_friend_and_the_curtain(house: Server, pages: Pages) -> None:
     expect(bea.locator("#sq-d1")).to_have_attribute("data-face", "day")
     shared = open_plain(pages, house, night="screen", scenario="middle")
     assert hand(shared) == []
-    shared.locator(".curtain a").click()
+    tables.lift(shared)
     assert len(hand(shared)) == 5
     press(shared, "retreat")
     expect(shared.locator(".curtain")).to_contain_text("Night")

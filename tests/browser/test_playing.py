@@ -265,7 +265,6 @@ def test_a_card_is_read_large(house: Server, pages: Pages, screenshots: Path) ->
 
 def test_a_machine_that_thinks_shows_it(house: Server, pages: Pages, screenshots: Path) -> None:
     page = pages()
-    page.set_default_timeout(tables.PATIENCE)
     page.goto(f"{house.url}/new/day-night")
     tables.pick(page, "level-night", page.locator("input[name=level-night]").last.input_value())  # the strongest
     page.locator("input[name=scenario]").set_input_files(tables.SCENARIOS / "middle.yaml")
@@ -275,5 +274,5 @@ def test_a_machine_that_thinks_shows_it(house: Server, pages: Pages, screenshots
     bar = page.locator("#thinking-night")
     expect(bar).to_be_visible()
     shoot(page, screenshots, "thinking")
-    settled(page)
+    settled(page, seconds=240)  # twenty, on a machine that has nothing else to do
     expect(bar).not_to_be_visible()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser import tables
-from browser.tables import PATIENCE, play, shoot, two_at_a_table
+from browser.tables import play, shoot, two_at_a_table
 from browser.watch import Pages
 from server.server import COMMAND, Server
 
@@ -36,9 +36,7 @@ def finished(house: Server, browser: Browser) -> Iterator[str]:
 
 @pytest.fixture
 def replay(finished: str, pages: Pages) -> Page:
-    page = pages(finished)
-    page.set_default_timeout(PATIENCE)
-    return page
+    return pages(finished)
 
 
 def at(page: Page, number: int) -> None:

@@ -39,7 +39,6 @@ def play_out(page: Page, draw: random.Random) -> int:
 
 def test_a_whole_game_against_a_machine(house: Server, pages: Pages, screenshots: Path) -> None:
     page = pages(house.url)
-    page.set_default_timeout(tables.PATIENCE)
     page.get_by_role("link", name="Play the machine").click()
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Open the table").first.click()

@@ -5,9 +5,12 @@ import re
 from typing import Literal
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
+PATIENCE = 30_000  # milliseconds: the machine may be busy with other tests
 HOSTS = {"127.0.0.1", "localhost", ""}
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Pages:
@@ -42,7 +45,7 @@ class Pages:
                 has_touch=touch,
                 java_script_enabled=script,
             )
-            context.set_default_timeout(10_000)
+            context.set_default_timeout(PATIENCE)
             self.contexts.append(context)
             context.on("page", self._watch)
         else:

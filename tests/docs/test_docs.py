@@ -161,6 +161,7 @@ def test_programs(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     exec(compile(lines + block.text, block.page.name, "exec"), {"__name__": "__main__"})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_commands(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -5,6 +5,7 @@ from typing import Any
 
 import httpx
 
+from server.inside import Inside
 from server.server import Server
 
 TOKEN = re.compile(r'name="token" value="([0-9a-f]+)"')
@@ -12,7 +13,7 @@ REVISION = re.compile(r'name="revision"[^>]*value="(\d+)"|value="(\d+)"[^>]*name
 
 
 class Browser:
-    def __init__(self, server: Server, **options: Any) -> None:
+    def __init__(self, server: Server | Inside, **options: Any) -> None:
         # what is wrong with one request must not close the connection of another
         self.http = server.client(**{"limits": httpx.Limits(max_keepalive_connections=0)} | options)
         self.table = ""

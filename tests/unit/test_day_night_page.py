@@ -22,9 +22,11 @@ from ludomancer.core.state import State
 from ludomancer.core.telling import Telling
 from ludomancer.core.words import Words
 from ludomancer.games.day_night import drawing
+from ludomancer.games.day_night.cards import LADIES
 from ludomancer.games.day_night.game import DayNight
 from ludomancer.games.day_night.page import DayNightPage
 from ludomancer.games.day_night.page_cards import CardParts
+from ludomancer.games.day_night.page_facts import in_vain
 from ludomancer.web.data import Frame
 from ludomancer.web.drawing import outline
 from ludomancer.web.render import render
@@ -84,6 +86,7 @@ def make_sheet(state: State, seat: int, telling: Telling | None = None, **more: 
         "hints": True,
         "curtain": None,
         "links": {"watch": "W", "join": "J"},
+        "promises": {"server": "0" * 64, "day": "1" * 64},
         "rematch": "",
     }
     return sheet | more
@@ -548,3 +551,22 @@ def make_texts(html: str) -> list[str]:
 
     Texts().feed(html)
     return found
+
+
+def test_a_spell_in_vain_changes_nothing() -> None:
+    """What the page says of a card, against what the rules do with it."""
+    game, found = day_night(), 0
+    for seed in range(5):
+        for state in played(seed):
+            view = state.view(state.actor) if state.outcome is None else {"pending": "nothing more"}
+            casts = [] if view["pending"] else [a for a in state.legal_actions() if game.text(a).startswith("cast ")]
+            for action in casts:
+                if in_vain(game, view, game.text(action).removeprefix("cast ")):
+                    found += 1
+                    after = state.clone()
+                    after.apply(action)
+                    seen, now = state.view(NOBODY), after.view(NOBODY)
+                    assert now["pending"] is None
+                    assert now["board"] == seen["board"]
+                    assert [now[lady]["pawn"] for lady in LADIES] == [seen[lady]["pawn"] for lady in LADIES]
+    assert found > 30

@@ -132,7 +132,7 @@ def pages(language: str, name: str = "Bruno") -> Iterator[tuple[str, str]]:
         wrong = new._replace(errors=dict.fromkeys(fields, name), seats=seats)
         yield f"new {game_id} again", render("new.html", language, frame=around, new=wrong)
     places = [Place("day", "Day", name), Place("night", "Night", "")]
-    join = Join(card, name, places, name, "/j/X", "/w/Y", (name,), "", name)
+    join = Join(card, name, places, name, "/j/X", "/w/Y", (name,), name)
     yield "join", render("join.html", language, frame=around, join=join)
     full = join._replace(places=[Place("day", "Day", name), Place("night", "Night", name, True)])
     yield "join, full", render("join.html", language, frame=around, join=full)
@@ -309,11 +309,11 @@ def test_an_error_keeps_what_was_typed() -> None:
 def test_only_free_seats_can_be_taken() -> None:
     card = game_card("realm-of-sand", "en", AT_TABLE)
     places = [Place("one", "First", "Ada"), Place("two", "Second", ""), Place("three", "Third", "")]
-    join = Join(card, "Ada", places, "", "/j/X", chosen="three")
+    join = Join(card, "Ada", places, "", "/j/X")
     page = check("join", render("join.html", "en", frame=frame(), join=join))
     seats = page.all("input", name="seat")
     assert [each["value"] for each in seats] == ["two", "three"]
-    assert ["checked" in each for each in seats] == [False, True]
+    assert ["checked" in each for each in seats] == [True, False]
     assert not [each for each in page.all("a") if "/w/" in each["href"]]
 
 

@@ -26,10 +26,19 @@ class Level(NamedTuple):
     title: Phrase
 
 
+def _budgets(game: "Game") -> list[int]:
+    slower = 1 if COMPILED else PLAIN
+    return [max(LEAST, budget // slower) for budget in BUDGETS.get(game.id, OTHERS)]
+
+
+def hardest(game: "Game") -> int:
+    """The simulations a decision of the strongest machine."""
+    return _budgets(game)[-1]
+
+
 def levels(game: "Game") -> list[Level]:
     """What a person can play against, the weakest first."""
-    slower = 1 if COMPILED else PLAIN
-    easy, middle, hard = (max(LEAST, budget // slower) for budget in BUDGETS.get(game.id, OTHERS))
+    easy, middle, hard = _budgets(game)
     return [
         Level("easy", f"search:{easy}", Phrase("Easy")),
         Level("greedy", "greedy", Phrase("Greedy")),

@@ -4,14 +4,13 @@ import asyncio
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
-from ludomancer.core.errors import LudomancerError
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.rulebook import read_rulebook
-from ludomancer.core.words import words
+from ludomancer.core.words import Phrase
 from ludomancer.games import game_class, game_ids
 from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, NotFound, NotYours
@@ -19,7 +18,7 @@ from ludomancer.server.events import SheetChannel, stream
 from ludomancer.server.identity import seat_of_program
 from ludomancer.server.live import Live, telling_of
 from ludomancer.server.opening import MAX_EDITION, MAX_SCENARIO, Wish, open_table
-from ludomancer.server.services import Services, services
+from ludomancer.server.services import Services, known_game, services
 from ludomancer.server.store import NewEntry
 
 TableId = Annotated[str, Path(min_length=tokens.CODE, max_length=tokens.CODE, pattern="^[a-z0-9]+$")]
@@ -31,7 +30,7 @@ assert set(LANGUAGES) == {"en", "it", "fr"}
 class Problem(BaseModel):
     """Why a request was not carried out; nothing has changed."""
 
-    error: str
+    error: str = Field(description="In the language of the request.")
     rule: str | None = Field(None, description="The id of the rule that says no.")
     revision: int | None = Field(None, description="Where the table stands, if the request was late.")
 
@@ -167,7 +166,13 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
         429: "Too many.",
     }.items()
 }
-router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["tables"])
+
+
+async def _spoken(lang: Language = "en") -> None:
+    """Every request may fail, so every request may say in which language it wants to hear of it."""
+
+
+router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["tables"], dependencies=[Depends(_spoken)])
 
 
 async def _at(request: Request, table_id: str) -> tuple[Services, Live, str]:
@@ -180,7 +185,7 @@ async def _at(request: Request, table_id: str) -> tuple[Services, Live, str]:
 async def _playing(request: Request, table_id: str) -> tuple[Services, Live, str]:
     found = await _at(request, table_id)
     if found[2] == "nobody":
-        raise NotYours("watchers do not play")
+        raise NotYours(Phrase("Watchers do not play."))
     return found
 
 
@@ -203,8 +208,7 @@ async def games(lang: Language = "en") -> list[GameInfo]:
 
 @router.get("/games/{game}", tags=["games"])
 async def game(game: str, lang: Language = "en") -> GameInfo:
-    if game not in game_ids():
-        raise NotFound(f"there is no game {game!r}")
+    known_game(game)
     return _game(game, lang)
 
 
@@ -225,11 +229,10 @@ def _game(game_id: str, language: str) -> GameInfo:
 @router.get("/games/{game}/rules/{rule}", tags=["games"])
 async def rule(game: str, rule: str, lang: Language = "en") -> RuleText:
     """One rule of the rulebook."""
-    if game not in game_ids() or len(rule) > 20:
-        raise NotFound("there is no such rule")
+    known_game(game)
     found = read_rulebook(game_class(game), lang)
     if rule not in found.rules:
-        raise NotFound("there is no such rule")
+        raise NotFound(Phrase("There is no rule {rule} in this game."), rule=rule[:20])
     return RuleText(rule=rule, text=found.rules[rule].strip())
 
 
@@ -239,11 +242,8 @@ async def new_table(request: Request, wanted: NewTable) -> TableOpened:
     house = services(request)
     house.allow_new(request)
     if "screen" in wanted.seats.values():
-        raise BadRequest("seats: a screen is shared by people, not by programs")
-    try:
-        opened = await asyncio.to_thread(open_table, Wish(**wanted.model_dump()))
-    except LudomancerError as error:
-        raise error if isinstance(error, BadRequest) else BadRequest(str(error)) from None
+        raise BadRequest(Phrase("A screen is shared by people, not by programs."), field="seats")
+    opened = await asyncio.to_thread(open_table, Wish(**wanted.model_dump()), services(request).settings.most_search)
     live = await house.house.open(opened)
     table = live.table
     return TableOpened(
@@ -258,13 +258,13 @@ async def new_table(request: Request, wanted: NewTable) -> TableOpened:
 
 
 @router.post("/seats", status_code=201)
-async def sit_down(request: Request, wanted: SitDown, lang: Language = "en") -> Seated:
+async def sit_down(request: Request, wanted: SitDown) -> Seated:
     """Take a free seat at the table of a code."""
     house = services(request)
     live, kind = await house.house.by_code(tokens.read_code(wanted.code))
     if kind != "join":
-        raise NotYours("this code is for watching")
-    seat, key, revision = await house.sit_down(live, wanted.seat, wanted.name, wanted.promise, "", lang)
+        raise NotYours(Phrase("This code is for watching. Ask for the one for playing."))
+    seat, key, revision = await house.sit_down(live, wanted.seat, wanted.name, wanted.promise, "")
     promises = live.table.promises()
     return Seated(table=live.table.id, promises=promises, seat=seat, key=key, revision=revision)
 
@@ -279,27 +279,26 @@ async def reveal(request: Request, table_id: TableId, wanted: Secret) -> Changed
 @router.get("/tables/{table_id}")
 async def sheet(request: Request, table_id: TableId, lang: Language = "en") -> dict[str, Any]:
     """Everything your seat may see and do: the view, legal actions with text, the log, who sits where."""
-    _, live, seat = await _at(request, table_id)
-    async with live.lock:
-        return live.sheet(seat, lang)
+    house, live, seat = await _at(request, table_id)
+    async with house.house.as_written(live) as found:
+        return found.sheet(seat, lang)
 
 
 @router.get("/tables/{table_id}/view")
 async def view(request: Request, table_id: TableId) -> dict[str, Any]:
     """The position as your seat sees it."""
-    _, live, seat = await _at(request, table_id)
-    async with live.lock:
-        return live.table.state.view(live.table.game.seat(seat))
+    house, live, seat = await _at(request, table_id)
+    async with house.house.as_written(live) as found:
+        return found.table.state.view(found.table.game.seat(seat))
 
 
 @router.get("/tables/{table_id}/actions")
 async def actions(request: Request, table_id: TableId, lang: Language = "en") -> Actions:
     """What your seat can do now; nothing while another decides."""
-    _, live, seat = await _at(request, table_id)
-    async with live.lock:
-        found = live.sheet(seat, lang)
-        legal = [Action(**each) for each in found["legal"]]
-        return Actions(revision=live.table.revision, to_act=live.table.actor, actions=legal)
+    house, live, seat = await _at(request, table_id)
+    async with house.house.as_written(live) as found:
+        legal = [Action(**each) for each in found.sheet(seat, lang)["legal"]]
+        return Actions(revision=found.table.revision, to_act=found.table.actor, actions=legal)
 
 
 @router.get("/tables/{table_id}/why")
@@ -308,23 +307,20 @@ async def why(
 ) -> Problem:
     """Why an action is not possible now."""
     house, live, seat = await _playing(request, table_id)
-    async with live.lock:
-        refusal = house.why(live, seat, action, lang)
+    refusal = await house.why(live, seat, action, lang)
     return Problem(error=refusal.text if refusal else "", rule=refusal.rule if refusal else None, revision=None)
 
 
 @router.post("/tables/{table_id}/act")
-async def act(request: Request, table_id: TableId, wanted: Act, lang: Language = "en") -> Changed:
+async def act(request: Request, table_id: TableId, wanted: Act) -> Changed:
     """Decide. A line that stands for several steps is carried out whole or not at all."""
-    t = words(lang)
-    return await _change(request, table_id, wanted, lambda live, seat: live.table.decide(seat, wanted.action, t))
+    return await _change(request, table_id, wanted, lambda live, seat: live.table.decide(seat, wanted.action))
 
 
 @router.post("/tables/{table_id}/undo")
-async def undo(request: Request, table_id: TableId, wanted: Undo, lang: Language = "en") -> Changed:
+async def undo(request: Request, table_id: TableId, wanted: Undo) -> Changed:
     """Take back your last decisions; where others must agree, they are asked."""
-    t = words(lang)
-    return await _change(request, table_id, wanted, lambda live, seat: live.table.undo(seat, wanted.count, t))
+    return await _change(request, table_id, wanted, lambda live, seat: live.table.undo(seat, wanted.count))
 
 
 @router.post("/tables/{table_id}/answer")
@@ -334,13 +330,12 @@ async def answer(request: Request, table_id: TableId, wanted: Answer) -> Changed
 
 
 @router.post("/tables/{table_id}/machine")
-async def machine(request: Request, table_id: TableId, wanted: Of, lang: Language = "en") -> Changed:
+async def machine(request: Request, table_id: TableId, wanted: Of) -> Changed:
     """Ask that a machine plays on for someone who left."""
-    t = words(lang)
     seconds = services(request).settings.away_seconds
 
     def deed(live: Live, seat: str) -> list[NewEntry]:
-        return live.table.hand_over(seat, wanted.seat, live.away(wanted.seat, seconds), t)
+        return live.table.hand_over(seat, wanted.seat, live.away(wanted.seat, seconds))
 
     return await _change(request, table_id, wanted, deed)
 
@@ -369,9 +364,9 @@ async def hint(request: Request, table_id: TableId, lang: Language = "en") -> Hi
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
 async def record(request: Request, table_id: TableId) -> Response:
     """The record, once the game is over."""
-    _, live, _ = await _at(request, table_id)
-    async with live.lock:
-        return PlainTextResponse(live.table.record())
+    house, live, _ = await _at(request, table_id)
+    async with house.house.as_written(live) as found:
+        return PlainTextResponse(found.table.record())
 
 
 @router.get("/tables/{table_id}/events", response_class=StreamingResponse)

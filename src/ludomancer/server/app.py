@@ -13,14 +13,16 @@ from starlette.types import Receive, Scope, Send
 
 from ludomancer import __version__
 from ludomancer.core.errors import LudomancerError
-from ludomancer.server import api, docs, pages, replay_pages, table_pages
-from ludomancer.server.errors import Stale, TableError
+from ludomancer.core.reader import LANGUAGES
+from ludomancer.core.words import Phrase, Words, words
+from ludomancer.server import api, docs, join_pages, lobby_pages, new_pages, reading_pages, replay_pages, table_pages
+from ludomancer.server.errors import Stale, TableError, TooMany
 from ludomancer.server.house import House
 from ludomancer.server.security import HEADERS, Guard
 from ludomancer.server.services import Services
 from ludomancer.server.settings import Settings
-from ludomancer.server.showing import error_page
-from ludomancer.server.store import Store, StoreError
+from ludomancer.server.showing import error_page, language_of, wants_json
+from ludomancer.server.store import Store, StoreError, UnknownTable
 from ludomancer.server.thinking import Thinking, ThinkingFailed
 
 log = logging.getLogger("ludomancer.server")
@@ -65,12 +67,9 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         redirect_slashes=False,
     )
     app.add_middleware(Squeezed, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, settings=chosen)
-    app.include_router(api.router)
-    app.include_router(docs.router)
-    app.include_router(pages.router)
-    app.include_router(table_pages.router)
-    app.include_router(replay_pages.router)
+    app.add_middleware(Guard, settings=chosen, answer=answer_error)
+    for part in (api, docs, lobby_pages, new_pages, join_pages, table_pages, replay_pages, reading_pages):
+        app.include_router(part.router)
     app.add_exception_handler(LudomancerError, answer_error)
     app.add_exception_handler(RequestValidationError, answer_error)
     app.add_exception_handler(HTTPException, answer_error)
@@ -79,37 +78,69 @@ def make_app(settings: Settings | None = None) -> FastAPI:
 
 
 async def answer_error(request: Request, error: Exception) -> Response:
-    """The same words for programs and for people, each in their form."""
-    status, message = _told(error)
+    """The same words for programs and for people, each in their form and language."""
+    status = _status(error)
     if status >= 500:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
-        answer: Response = JSONResponse(_problem(error, message), status)
+        log.error("%s %s failed", request.method, _place(request), exc_info=error)
+    api_asked = request.url.path.startswith("/api/")
+    said = _said(error, words(_api_language(request) if api_asked else language_of(request)))
+    if api_asked or wants_json(request):
+        answer: Response = JSONResponse(_problem(error, said or _from_elsewhere(error)), status)
     else:
-        answer = error_page(request, status, message if getattr(error, "for_people", False) else "")
-    if status == 429:
-        answer.headers["retry-after"] = "60"
+        answer = error_page(request, status, said)
+    if isinstance(error, TooMany):
+        answer.headers["retry-after"] = str(error.seconds)
     if status == 500:  # answered outside of everything else
         answer.headers.update(HEADERS)
     return answer
 
 
-def _told(error: Exception) -> tuple[int, str]:
+def _place(request: Request) -> str:
+    """What was asked for, without the codes and keys that the address itself may hold."""
+    return getattr(request.scope.get("route"), "path", "a page")
+
+
+def _api_language(request: Request) -> str:
+    chosen = request.query_params.get("lang", "")
+    return chosen if chosen in LANGUAGES else "en"
+
+
+def _status(error: Exception) -> int:
     if isinstance(error, TableError):
-        return error.status, str(error)
+        return error.status
+    if isinstance(error, HTTPException):
+        return error.status_code
+    if isinstance(error, UnknownTable):
+        return 404
+    if isinstance(error, ThinkingFailed | StoreError):
+        return 503
+    return 422 if isinstance(error, LudomancerError | RequestValidationError) else 500
+
+
+def _said(error: Exception, t: Words) -> str:
+    """What the house itself says about it; nothing where the words come from elsewhere."""
+    if isinstance(error, TableError):
+        return error.text(t)
+    if isinstance(error, HTTPException):
+        return t(error.detail) if isinstance(error.detail, Phrase) else ""
+    if isinstance(error, ThinkingFailed):
+        return t("No machine could be asked just now. Try once more in a moment.")
+    if isinstance(error, UnknownTable):
+        return t("There is no such table. Perhaps the address was cut short, or the table was cleared away.")
+    if isinstance(error, StoreError):
+        return t("The games cannot be reached just now. Nothing was changed, or it will show as soon as they can.")
+    if isinstance(error, LudomancerError | RequestValidationError):
+        return ""
+    return t("Something broke on our side. Your games are kept; reload the page to go on.")
+
+
+def _from_elsewhere(error: Exception) -> str:
+    """In English: a fault in an edition or a scenario, in the form of a request, in its path."""
     if isinstance(error, RequestValidationError):
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"][1:]) or "the request"
-        return 422, f"{place}: {first['msg']}"
-    if isinstance(error, ThinkingFailed):
-        return 503, "no machine could be asked just now"
-    if isinstance(error, StoreError):
-        return 503, "the games cannot be reached just now; nothing was changed, or it will show when they can"
-    if isinstance(error, LudomancerError):
-        return 422, str(error)
-    if isinstance(error, HTTPException):
-        return error.status_code, str(error.detail)
-    return 500, "something went wrong here; the game is as it was"
+        return f"{place}: {first['msg']}"
+    return str(error.detail) if isinstance(error, HTTPException) else str(error)
 
 
 def _problem(error: Exception, message: str) -> dict[str, object]:

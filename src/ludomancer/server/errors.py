@@ -1,23 +1,25 @@
 """What a request can be answered with when it is not carried out: each with its HTTP status."""
 
-from typing import TypeVar
-
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.refusal import Refusal
+from ludomancer.core.words import Phrase, Words, words
 
 
 class TableError(LudomancerError):
+    """A sentence for people, said in the reader's language where the request is answered (`app.answer_error`).
+
+    A Phrase is translated; any other text comes from elsewhere, and stays as it is.
+    """
+
     status = 400
-    for_people = False  # is the message in the reader's language?
 
+    def __init__(self, sentence: str, /, **values: object) -> None:
+        self.sentence = sentence
+        self.values = values
+        super().__init__(self.text(words("en")))
 
-Kind = TypeVar("Kind", bound=TableError)
-
-
-def said(error: Kind) -> Kind:
-    """An error whose message a page shows as it is."""
-    error.for_people = True
-    return error
+    def text(self, t: Words) -> str:
+        return t.fill(str(t.value(self.sentence)), self.values)
 
 
 class NotFound(TableError):
@@ -35,8 +37,12 @@ class Stale(TableError):
 
     status = 409
 
-    def __init__(self, message: str, revision: int | None = None) -> None:
-        super().__init__(message)
+    def __init__(self, revision: int | None = None) -> None:
+        super().__init__(
+            Phrase(
+                "The table has gone on in the meantime, and your request was not carried out. Look at it as it is now."
+            )
+        )
         self.revision = revision  # where the table stands
 
 
@@ -51,14 +57,30 @@ class Refused(TableError):
 
     status = 422
 
-    def __init__(self, message: str, refusal: Refusal | None = None) -> None:
-        super().__init__(message)
+    def __init__(self, sentence: str, /, refusal: Refusal | None = None, **values: object) -> None:
         self.refusal = refusal
+        super().__init__(sentence, **values)
+
+    def text(self, t: Words) -> str:
+        return self.refusal.text(t) if self.refusal is not None else super().text(t)
 
 
 class BadRequest(TableError):
     status = 422
 
+    def __init__(self, sentence: str, /, field: str = "", **values: object) -> None:
+        super().__init__(sentence, **values)
+        self.field = field  # of the form or the request that is wrong
+
+
+class TooLarge(TableError):
+    status = 413
+
 
 class TooMany(TableError):
     status = 429
+    seconds = 60  # after which it is worth another try
+
+
+class TooFast(TooMany):
+    seconds = 2

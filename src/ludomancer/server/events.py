@@ -12,6 +12,7 @@ from ludomancer.server.errors import TableError
 from ludomancer.server.house import House
 from ludomancer.server.live import Live, Watcher, page_of
 from ludomancer.server.spoken import say
+from ludomancer.server.store import StoreError
 
 HEARTBEAT = 15.0
 PROGRESS = 0.25  # seconds between two looks at how far a machine is
@@ -48,6 +49,8 @@ class Channel:
                 if self.live.gone:
                     watcher = await self._find_again(watcher)
                 async with self.live.lock:  # nothing is shown before it is written
+                    if self.live.gone:  # it could not be
+                        continue
                     found = self.news()
                 for text in found:
                     yield text
@@ -56,6 +59,8 @@ class Channel:
                     yield ": still here\n\n"
         except TableError:  # the table was removed
             yield event("page", "{}")
+        except StoreError:  # the page will come back
+            pass
         finally:
             self.house.leave(self.live, watcher)
 
@@ -108,12 +113,10 @@ class PageChannel(Channel):
         self.wanted = wanted
         self.language = language
         self.revision = since
-        self.shape = self._shape()
+        self.shape: tuple[str, ...] = ()
         self.parts: dict[str, str] = {}
         self.symbols: set[str] = set()
         self.lines = 0
-        if since == live.table.revision:
-            self._remember()
 
     def _shape(self) -> tuple[str, ...]:
         """What makes it another page altogether."""
@@ -133,9 +136,12 @@ class PageChannel(Channel):
 
     def changes(self) -> list[str]:
         table = self.live.table
-        if table.revision == self.revision:
-            return []
         shape = self._shape()
+        if table.revision == self.revision:
+            if not self.parts:  # the page as it was loaded
+                self.shape = shape
+                self._remember()
+            return []
         if shape != self.shape or not self.parts:
             self.shape = shape
             self._remember()

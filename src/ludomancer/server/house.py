@@ -5,15 +5,16 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager, nullcontext, suppress
+from itertools import islice
 from typing import Any
 
 from ludomancer.core.edition import Edition
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.game import Game
 from ludomancer.core.rng import SEEDS
-from ludomancer.core.words import words
+from ludomancer.core.words import Phrase
 from ludomancer.games import load
 from ludomancer.server import tokens
 from ludomancer.server.errors import NotFound, Refused, Stale, TooMany
@@ -31,9 +32,8 @@ MOST_LIVE = 2_000  # tables in memory that nobody looks at
 SWEEP = 2.0  # seconds between looks for machines that nobody lets think
 LEASE = 10.0
 RENEW = 3.0
-AGAIN = 0.2
 HERE = 30.0  # seconds for which a process vouches for its open pages
-AT_TABLE = "here "  # before the seat, in leases
+PRESENT = "here "  # before the seat, in leases
 EXPIRE = 3600.0
 HINT_PLAYER = "greedy"
 
@@ -48,6 +48,7 @@ class House:
         self.holder = secrets.token_hex(8)  # of leases: this process
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.closing = asyncio.Event()
+        self._by_themselves = asyncio.Lock()  # machines without people think one at a time: nobody waits for them
         self._reading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -98,37 +99,51 @@ class House:
         return await asyncio.shield(reading)
 
     async def _read(self, table_id: str) -> Live:
-        summary = await self.store.summary(table_id)
+        summary = await self.store.summary(table_id) if tokens.is_code(table_id) else None
         if summary is None:
-            raise NotFound("there is no such table")
+            raise NotFound(
+                Phrase("There is no such table. Perhaps the address was cut short, or the table was cleared away.")
+            )
         entries = await self.store.entries(table_id)
         table, news = read_table(summary, entries)
         if news and not await self.store.append(news, table.summary()):
             return await self._read(table_id)  # another process was first
         live = Live(table)
         self._keep(live)
+        if self.store.shared:  # what another process wrote meanwhile was told before anyone here listened for it
+            await self._catch_up(live)
         self._let_think(live)
         return live
 
     def _keep(self, live: Live) -> None:
         self.live[live.table.id] = live
         if len(self.live) > MOST_LIVE:
-            for table_id, old in list(self.live.items())[: MOST_LIVE // 10]:
-                if not old.watchers and not old.lock.locked() and old.thinker is None:
-                    del self.live[table_id]
+            idle = (each.table.id for each in self.live.values() if each is not live and each.idle)
+            for table_id in list(islice(idle, MOST_LIVE // 10)):
+                del self.live[table_id]
 
-    async def by_code(self, code: str) -> tuple[Live, str]:
-        """The table of a link for playing ("join") or for watching ("watch")."""
-        found = await self.store.by_code(code) if len(code) == tokens.CODE else None
-        if found is None:
-            raise NotFound("there is no table with this code")
+    @asynccontextmanager
+    async def as_written(self, live: Live) -> AsyncIterator[Live]:
+        """A table to be shown. Whoever waits while something is written, and it could not be, finds the table anew."""
+        while True:
+            async with live.lock:
+                if not live.gone:
+                    yield live
+                    return
+            live = await self.table(live.table.id)
+
+    async def by_code(self, code: str, wanted: str = "") -> tuple[Live, str]:
+        """The table of a link for playing ("join") or for watching ("watch"); where one is wanted, only of that."""
+        found = await self.store.by_code(code) if tokens.is_code(code) else None
+        if found is None or wanted not in ("", found[1]):
+            raise NotFound(Phrase("There is no table with this code."))
         return await self.table(found[0].id), found[1]
 
     # --- changing them ----------------------------------------------------------------------------------------------
     async def open(self, opened: Opened) -> Live:
         """A new table."""
         if await self.store.count_unfinished() >= self.settings.max_tables:
-            raise TooMany("this server has as many tables as it can take; come back later")
+            raise TooMany(Phrase("This server has as many tables as it can take. Come back later."))
         table = Table(opened.summary, opened.game)
         first = Entry(1, "open", opened.data, opened.summary.created)
         table.take_in(first)
@@ -148,7 +163,7 @@ class House:
     async def _change(self, live: Live, deed: Deed, keys: tuple[Key, ...]) -> int:
         async with live.lock:
             if live.gone:
-                raise Stale("the table was read anew")
+                raise Stale
             news = deed(live)
             try:
                 for entry in news:
@@ -159,7 +174,7 @@ class House:
                 raise
             if not written:
                 self._forget(live)
-                raise Stale("another request came first")
+                raise Stale
             revision = live.table.revision
         self._stop_if_overtaken(live)
         seat = str(news[-1].data.get("seat", ""))
@@ -225,7 +240,7 @@ class House:
         except StoreError:
             raise
         except Exception:
-            log.exception("table %s cannot be read", table_id)
+            log.exception("a table cannot be read")
             return False
         return True
 
@@ -252,12 +267,12 @@ class House:
             try:
                 for table_id, seat in here:
                     if told.get((table_id, seat), 0) < now - HERE / 2:
-                        await self.store.lease(table_id, f"{AT_TABLE}{seat}", self.holder, now, now + HERE)
+                        await self.store.lease(table_id, f"{PRESENT}{seat}", self.holder, now, now + HERE)
                         told[table_id, seat] = now
                 for table_id, seat in told.keys() - here:
-                    await self.store.release(table_id, f"{AT_TABLE}{seat}", self.holder)
+                    await self.store.release(table_id, f"{PRESENT}{seat}", self.holder)
                     del told[table_id, seat]
-                self._note_elsewhere(await self.store.leased(AT_TABLE, now))
+                self._note_elsewhere(await self.store.leased(PRESENT, now))
             except Exception:
                 log.exception("telling who is at the tables failed")
             await asyncio.sleep(SWEEP)
@@ -265,7 +280,7 @@ class House:
     def _note_elsewhere(self, present: set[tuple[str, str]]) -> None:
         seats: dict[str, set[str]] = {}
         for table_id, seat in present:
-            seats.setdefault(table_id, set()).add(seat.removeprefix(AT_TABLE))
+            seats.setdefault(table_id, set()).add(seat.removeprefix(PRESENT))
         for live in self.live.values():
             found = seats.get(live.table.id, set())
             if found != live.elsewhere:
@@ -283,25 +298,26 @@ class House:
         about = live.progress
         if live.thinker is not None and live.thinker is not asyncio.current_task() and about is not None:
             table = live.table
-            if table.machine is None or table.machine.seat != about["seat"] or table.state.decisions != about["after"]:
+            if table.machine is None or table.machine.seat != about["seat"] or table.moved != about["after"]:
                 live.thinker.cancel()
 
     async def _think(self, live: Live) -> None:
         """As long as one machine is to decide, under one lease."""
         machine = live.table.machine
-        wait = AGAIN
+        wait = RENEW  # another process lets it think, or it failed
         try:
             if machine is not None and await self._leased(live.table.id, machine.seat):
                 try:
                     while await self._decide(live, machine.seat):
-                        wait = 0.0
+                        pass
+                    wait = 0.0
                 finally:
                     await self._unlease(live.table.id, machine.seat)
         finally:
             live.thinker = None
             live.progress = None
             live.wake()
-            asyncio.get_running_loop().call_later(wait, self._let_think, live)  # another machine; or it failed
+            asyncio.get_running_loop().call_later(wait, self._let_think, live)  # another machine; or once more
 
     async def _decide(self, live: Live, seat: str) -> bool:
         """One decision of a machine; False where it is no longer to decide."""
@@ -309,21 +325,21 @@ class House:
             machine = live.table.machine
             if machine is None or machine.seat != seat or live.gone:
                 return False
-            decisions = live.table.state.decisions
+            moved = live.table.moved
             job = self._job(live.table, seat, machine.player)
-        live.progress = {"seat": seat, "part": 0.0, "began": time.monotonic(), "after": decisions}
+        live.progress = {"seat": seat, "part": 0.0, "began": time.monotonic(), "after": moved}
         try:
             action = await self._with_lease(live.table.id, seat, self._chosen(live, job))
-            await self._change(live, lambda found: self._made(found, seat, decisions, action), ())
+            await self._change(live, lambda found: self._made(found, seat, moved, action), ())
         except (Stale, Refused):  # the table went on without it
             return not live.gone
         return True
 
-    def _made(self, live: Live, seat: str, decisions: int, action: str) -> list[NewEntry]:
+    def _made(self, live: Live, seat: str, moved: int, action: str) -> list[NewEntry]:
         table = live.table
-        if table.machine is None or table.machine.seat != seat or table.state.decisions != decisions:
-            raise Stale("the position has changed")
-        return table.decide(seat, action, words("en"), by_person=False)
+        if table.machine is None or table.machine.seat != seat or table.moved != moved:
+            raise Stale
+        return table.decide(seat, action, by_person=False)
 
     async def _leased(self, table_id: str, seat: str) -> bool:
         """Only where other processes could let the same machine think."""
@@ -340,7 +356,7 @@ class House:
         try:
             while not (await asyncio.wait({task}, timeout=RENEW))[0]:
                 if not await self._leased(table_id, seat):
-                    raise Stale("another process has the seat")
+                    raise Stale
             return task.result()
         finally:
             if not task.done():
@@ -354,11 +370,12 @@ class House:
                 live.progress["part"] = part
                 live.wake()
 
-        try:
-            return await self.thinking.choose(job, progress)
-        except ThinkingFailed as failure:
-            log.warning("a machine at table %s did not find a move (%s); a simpler one decides", live.table.id, failure)
-            return await self.thinking.choose(job._replace(player=STAND_IN))
+        async with self._by_themselves if live.table.machines_only else nullcontext():
+            try:
+                return await self.thinking.choose(job, progress)
+            except ThinkingFailed as failure:
+                log.warning("a machine did not find a move (%s); a simpler one decides", failure)
+                return await self.thinking.choose(job._replace(player=STAND_IN))
 
     def _job(self, table: Table, seat: str, player: str) -> Job:
         """What a machine is given: the view of its seat and nothing else."""
@@ -367,12 +384,12 @@ class House:
 
     async def hint(self, live: Live, seat: str) -> str:
         """What a machine would do, given what the seat sees."""
-        async with live.lock:
-            if live.table.actor != seat:
-                raise Refused("it is not for this seat to decide")
-            if not live.table.hint_allowed():
-                raise Refused("hints were not agreed on at this table")
-            job = self._job(live.table, seat, HINT_PLAYER)
+        async with self.as_written(live) as found:
+            if found.table.actor != seat:
+                raise Refused(Phrase("It is not for this seat to decide."))
+            if not found.table.hint_allowed():
+                raise Refused(Phrase("Hints were not agreed on at this table."))
+            job = self._job(found.table, seat, HINT_PLAYER)
         return await self.thinking.choose(job)
 
     # --- watching ---------------------------------------------------------------------------------------------------
@@ -399,10 +416,11 @@ def read_table(summary: Summary, entries: list[Entry]) -> tuple[Table, list[NewE
     try:
         for i, entry in enumerate(entries):
             table.take_in(entry, checked=i >= last)
+        _check_position(summary, table)
     except LudomancerError as error:
         if summary.document is None:
             raise
-        log.warning("table %s goes on from its last position: %s", summary.id, error)
+        log.warning("a table goes on from its last position: %s", error)
         table = Table(summary, game)
         for entry in entries:
             table.take_in(entry, checked=False)
@@ -410,6 +428,19 @@ def read_table(summary: Summary, entries: list[Entry]) -> tuple[Table, list[NewE
         table.take_in(Entry(goon.revision, goon.kind, goon.data, goon.at))
         return table, [goon]
     return table, []
+
+
+def _check_position(summary: Summary, table: Table) -> None:
+    """Other rules or cards may allow the same decisions and yet lead elsewhere than where people left the table."""
+    same = summary.rules == table.game.version and summary.about["edition"]["hash"] == table.game.edition.hash
+    if same or table.over or summary.document is None or summary.revision != table.revision:
+        return
+    try:
+        left = table.game.read(summary.document).document()
+    except LudomancerError:  # there is nothing to go on from but the decisions
+        return
+    if left != table.state.document():
+        raise LudomancerError("its decisions lead to another position now")
 
 
 def game_of(summary: Summary, edition: dict[str, Any] | None) -> Game:

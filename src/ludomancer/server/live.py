@@ -41,6 +41,11 @@ class Live:
         self._parts: dict[tuple[str, str, str], Made] = {}
         self._told: dict[tuple[str, str], Told] = {}
 
+    @property
+    def idle(self) -> bool:
+        """Nobody looks at it, and nothing is being done to it."""
+        return not self.watchers and not self.lock.locked() and self.thinker is None
+
     def wake(self, decided: str = "") -> None:
         """Whoever decided knows already: the others hear of it first."""
         for watcher in sorted(self.watchers, key=lambda each: decided in each.seats) if decided else self.watchers:

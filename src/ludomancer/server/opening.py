@@ -6,16 +6,19 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ludomancer.core.edition import Edition, parse_edition
-from ludomancer.core.errors import LudomancerError, ScenarioError
+from ludomancer.core.errors import LudomancerError
 from ludomancer.core.game import Game
 from ludomancer.core.reader import is_id
 from ludomancer.core.scenario import Run, parse_scenarios
+from ludomancer.core.words import Phrase
 from ludomancer.games import game_class, load
+from ludomancer.players import make_player
+from ludomancer.players.levels import hardest
 from ludomancer.server import tokens
-from ludomancer.server.errors import BadRequest
+from ludomancer.server.errors import BadRequest, TableError
 from ludomancer.server.kept import house_game, shared
 from ludomancer.server.store import Key, Summary
-from ludomancer.server.tables import FREE, MACHINE, PERSON, check_player, promised, tidy_name
+from ludomancer.server.tables import FREE, MACHINE, PERSON, promised, tidy_name
 
 MAX_EDITION = 100_000  # letters; the largest of the house has a quarter
 MAX_SCENARIO = 50_000
@@ -51,10 +54,11 @@ class Opened(NamedTuple):
     secrets: dict[str, str]  # the keys themselves, for whoever opened it: by seat
 
 
-def open_table(wish: Wish) -> Opened:
-    """LudomancerError where it cannot be."""
+def open_table(wish: Wish, most_search: int = 0) -> Opened:
+    """LudomancerError where it cannot be. Machines that search do so `most_search` times at most; 0: as often as the
+    hardest of the house."""
     game, start = _game(wish)
-    chosen = _seats(wish, game)
+    chosen = _seats(wish, game, most_search or hardest(game))
     now = time.time()
     table_id = tokens.new_code()
     own = [seat["seat"] for seat in chosen if seat["kind"] == PERSON]
@@ -98,45 +102,61 @@ def _game(wish: Wish) -> tuple[Game, dict[str, Any] | None]:
     if wish.scenario:
         try:
             return _from_scenario(wish.scenario)
+        except TableError:
+            raise
         except LudomancerError as error:
-            raise BadRequest(f"scenario: {error}") from None
+            raise _unplayable(str(error)) from None
     edition = wish.edition
     if wish.edition_text:
         edition = game_class(wish.game).with_base(parse_edition(wish.edition_text, "edition"))
     if isinstance(edition, Edition):
         return shared(load(wish.game, edition, wish.mode, wish.options, wish.number)), None
     if not is_id(edition):
-        raise BadRequest(f"edition: {edition!r} is no name of an edition")
+        raise BadRequest(Phrase("There is no edition {edition}."), field="edition", edition=edition)
     return house_game(wish.game, edition, wish.mode, tuple(sorted(wish.options.items())), wish.number), None
 
 
 def _from_scenario(text: str) -> tuple[Game, dict[str, Any]]:
     """The position of a scenario after its moves. It names no files: what a stranger sends must not choose them."""
     if len(text) > MAX_SCENARIO:
-        raise ScenarioError(f"more than {MAX_SCENARIO} letters")
+        raise BadRequest(Phrase("A scenario may have {most} letters at most."), field="scenario", most=MAX_SCENARIO)
     found = parse_scenarios(text, "scenario")
     if len(found) != 1:
-        raise ScenarioError(f"there must be one scenario, not {len(found)}")
+        raise BadRequest(
+            Phrase("There must be one scenario in the file, not {number}."), field="scenario", number=len(found)
+        )
     name = found[0].data.get("edition")
     if name is not None and not (isinstance(name, str) and is_id(name)):
-        raise ScenarioError("edition: must be one that comes with the game")
+        raise BadRequest(Phrase("The edition of a scenario must be one that comes with the game."), field="scenario")
     if len(found[0].data.get("moves") or []) > MAX_MOVES:
-        raise ScenarioError(f"moves: more than {MAX_MOVES}")
+        raise BadRequest(Phrase("A scenario may have {most} moves at most."), field="scenario", most=MAX_MOVES)
     run = Run(found[0], load)
     faults = run.play()
     if faults:
-        raise ScenarioError(faults[0])
+        raise _unplayable(faults[0])
     if run.state.over:
-        raise ScenarioError("the game is over in this position")
+        raise BadRequest(Phrase("The game is over in the position of this scenario."), field="scenario")
     return shared(run.game), run.state.document()
 
 
-def _seats(wish: Wish, game: Game) -> list[dict[str, Any]]:
+def _unplayable(fault: str) -> BadRequest:
+    return BadRequest(Phrase("The scenario cannot be played: {fault}."), field="scenario", fault=fault.rstrip("."))
+
+
+def _seats(wish: Wish, game: Game, most_search: int) -> list[dict[str, Any]]:
     unknown = [name for name in wish.seats if name not in game.seat_names]
     if unknown:
-        raise BadRequest(f"seats: {game.id} has no seat {unknown[0]!r}; it has {', '.join(game.seat_names)}")
+        seats = ", ".join(game.seat_names)
+        raise BadRequest(
+            Phrase("There is no seat {seat} in this game; there are {seats}."),
+            field="seats",
+            seat=unknown[0],
+            seats=seats,
+        )
     if list(wish.seats.values()).count(ME) > 1:
-        raise BadRequest("seats: only one can be yours; others at the same screen are 'screen'")
+        raise BadRequest(
+            Phrase("Only one seat can be yours. For others at the same screen choose “screen”."), field="seats"
+        )
     found = []
     shared = SCREEN in wish.seats.values()
     for seat in game.seat_names:
@@ -147,9 +167,16 @@ def _seats(wish: Wish, game: Game) -> list[dict[str, Any]]:
         elif who == FRIEND:
             found.append({"seat": seat, "kind": FREE, "name": ""})
         else:
-            check_player(who)
+            _check_player(who, most_search)
             found.append({"seat": seat, "kind": MACHINE, "player": who, "name": ""})
     return found
+
+
+def _check_player(spec: str, most_search: int) -> None:
+    """UnknownName where there is no such machine; and none may keep those at other tables waiting for long."""
+    if getattr(make_player(spec, 0), "simulations", 0) > most_search:
+        sentence = Phrase("A machine of this server may search {most} times before it decides, not more.")
+        raise BadRequest(sentence, field="seats", most=most_search)
 
 
 def mixed(seats: dict[str, str]) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """Another game of the same people and machines, everyone one seat further."""
 
+from ludomancer.core.words import Phrase
 from ludomancer.server.errors import Unfit
 from ludomancer.server.live import Live
 from ludomancer.server.opening import Wish, open_table
@@ -18,11 +19,12 @@ async def rematch(
     services: Services, live: Live, held: tuple[str, ...], promise: str, owner: str
 ) -> tuple[str, dict[str, str]]:
     """The new table, and the keys of the seats that the one who asks has there."""
-    if live.table.status != OVER:
-        raise Unfit("the game is not over")
-    if not live.table.rematch:
-        return await _open(services, live, held, promise, owner)
-    return await _join(services, live, held, promise, owner)
+    async with services.house.as_written(live) as found:
+        if found.table.status != OVER:
+            raise Unfit(Phrase("The game is not over yet."))
+    if not found.table.rematch:
+        return await _open(services, found, held, promise, owner)
+    return await _join(services, found, held, promise, owner)
 
 
 async def _open(
@@ -34,11 +36,11 @@ async def _open(
     for seat in table.seats.values():
         goal = further[seat.seat]
         names[goal] = seat.name
-        if seat.kind == MACHINE:
-            seats[goal] = seat.player
-        elif seat.seat in held:
+        if seat.seat in held:
             seats[goal] = "screen" if len(held) > 1 else "me"
-        else:
+        elif seat.kind == MACHINE and not seat.person:
+            seats[goal] = seat.player
+        else:  # for whom a machine played in the end, too
             seats[goal] = "friend"
     own = next(iter(held))
     about = table.about
@@ -56,12 +58,13 @@ async def _open(
             watchers=table.watchable,
             promise=promise,
             owner=owner,
-        )
+        ),
+        services.settings.most_search,
     )
 
     def deed(found: Live) -> list[NewEntry]:
         if found.table.rematch:
-            raise Unfit("someone was first")
+            raise Unfit(Phrase("The next game was opened already."))
         return [found.table.entry("rematch", {"table": opened.summary.id})]
 
     await services.house.open(opened)
@@ -84,5 +87,5 @@ async def _join(
         goal = new.table.seats[further[seat]]
         if goal.kind == FREE:
             name = live.table.seats[seat].name
-            _, keys[goal.seat], _ = await services.sit_down(new, goal.seat, name, promise, owner, "en")
+            _, keys[goal.seat], _ = await services.sit_down(new, goal.seat, name, promise, owner)
     return table_id, keys

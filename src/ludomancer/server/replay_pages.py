@@ -9,14 +9,12 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 
 from ludomancer.core.dealer import Fair
 from ludomancer.core.errors import LudomancerError
+from ludomancer.core.record import fairness
 from ludomancer.core.words import words
-from ludomancer.server import tokens
-from ludomancer.server.errors import NotFound
 from ludomancer.server.live import Live, page_of, telling_of
-from ludomancer.server.pages import AT_TABLE
 from ludomancer.server.replaying import Steps, seats_of, steps_of
 from ludomancer.server.services import services
-from ludomancer.server.showing import language_of, shown
+from ludomancer.server.showing import AT_TABLE, language_of, shown
 from ludomancer.server.table_pages import origin
 from ludomancer.web.data import Check, View
 from ludomancer.web.data import Replay as ReplayPage
@@ -26,10 +24,8 @@ router = APIRouter(include_in_schema=False)
 
 
 async def _finished(request: Request, table_id: str) -> tuple[Live, Steps, str]:
-    if len(table_id) != tokens.CODE:
-        raise NotFound("there is no such game")
-    live = await services(request).house.table(table_id)
-    async with live.lock:
+    house = services(request).house
+    async with house.as_written(await house.table(table_id)) as live:
         record = live.table.record()
     return live, await asyncio.to_thread(steps_of, table_id, record), record
 
@@ -74,15 +70,15 @@ async def replay(
         result=result,
         rule=sheet["result"]["rule"] if sheet["result"] else "",
         backs=steps.taken_back(),
-        checks=_checks(live, language),
+        checks=_checks(live, steps, language),
         record=f"/replay/{table_id}/record",
         share=f"{origin(request)}/replay/{table_id}",
     )
     return shown(request, "replay.html", replay=values)
 
 
-def _checks(live: Live, language: str) -> tuple[Check, ...]:
-    """Promise against secret for everyone; that the cards follow from them, the replay itself has shown."""
+def _checks(live: Live, steps: Steps, language: str) -> tuple[Check, ...]:
+    """Promise against secret for everyone; and what the replay has shown of the cards, with what it could not show."""
     t = words(language)
     fair = live.table.playing.fair
     if fair is None:
@@ -97,10 +93,12 @@ def _checks(live: Live, language: str) -> tuple[Check, ...]:
             promise=promise,
             secret=fair.secrets[name],
             by_server=name in fair.by_server,
+            seat=name,
         )
         for name, promise in fair.promises.items()
     ]
-    return (*found, Check("", t("Every card was dealt as all secrets together say."), holds))
+    shown_by_replay = [Check("", f"{line.text}.", line.good, note=not line.good) for line in fairness(steps.replay, t)]
+    return (*found, *shown_by_replay)
 
 
 def _holds(fair: Fair, seats: tuple[str, ...]) -> bool:

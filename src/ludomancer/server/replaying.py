@@ -46,6 +46,7 @@ class Steps:
             elif isinstance(entry, GoOn):
                 self.steps = [Step(replay.state.clone(), journal.entries, 0, NOBODY, -1, 0)]
         self.resigned = replay.resigned or ""
+        self.replay = replay  # at its end
 
     def _add(self, state: State, journal: Journal, seat: int, action: int, back: int) -> None:
         self.steps.append(Step(state.clone(), journal.entries, len(journal.entries), seat, action, back))

@@ -45,6 +45,7 @@ def serve(settings: Settings, browser: bool) -> None:
     check(settings)
     prepare(settings)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    take_many_connections()
     listening = open_socket(settings)
     port = listening.getsockname()[1]
     address = settings.public_url or f"http://{_shown_host(settings.host)}:{port}/"
@@ -98,6 +99,16 @@ def open_socket(settings: Settings) -> socket.socket:
     return listening
 
 
+def take_many_connections() -> None:
+    """Open pages keep a connection each, and few systems allow more than a thousand unless they are asked."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def _shown_host(host: str) -> str:
     if host in ("0.0.0.0", "::"):
         return "localhost"
@@ -112,6 +123,8 @@ def _config(settings: Settings, **more: object) -> uvicorn.Config:
             "server_header": False,
             "timeout_graceful_shutdown": STOP_WITHIN,
             "proxy_headers": bool(settings.public_url),
+            "forwarded_allow_ips": settings.proxies,
+            "limit_concurrency": settings.connections,
             "timeout_keep_alive": KEEP_ALIVE,
             **more,
         }  # type: ignore[arg-type]

@@ -4,14 +4,17 @@ import ipaddress
 import socket
 import time
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ludomancer.core.words import Phrase
+from ludomancer.server.errors import NotYours, TableError, TooFast, TooLarge
 from ludomancer.server.settings import Settings
 
 POLICY = (
@@ -29,6 +32,8 @@ HEADERS = {
 }
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 MOST_ADDRESSES = 10_000
+TOO_LARGE = Phrase("What you sent is larger than this table takes. Choose a smaller file.")
+Answer = Callable[[Request, Exception], Awaitable[Response]]  # how errors are answered
 
 
 class Bucket:
@@ -79,8 +84,9 @@ def _is_address(name: str) -> bool:
 class Guard:
     """Pure ASGI, so that streams pass through untouched."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, answer: Answer) -> None:
         self.app = app
+        self.answer = answer
         self.settings = settings
         self.hosts = Hosts(settings)
         self.changes = Bucket(settings.rate, settings.burst)
@@ -91,7 +97,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        refused = self._refuse(scope, headers)
+        refused = await self._refused(scope, headers)
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -108,22 +114,26 @@ class Guard:
             return
         await self.app(scope, self._limited(receive, scope), with_headers)
 
-    def _refuse(self, scope: Scope, headers: Headers) -> Response | None:
+    async def _refused(self, scope: Scope, headers: Headers) -> Response | None:
         host = headers.get("host", "")
-        if not self.hosts.knows(host):
+        if not self.hosts.knows(host):  # for whoever set the server up, and no page for anyone else
             return PlainTextResponse("This server does not answer to that name (--public-url sets it).", 421)
         if scope["method"] not in CHANGING:
             return None
+        try:
+            self._check_change(scope, headers, host)
+        except TableError as error:
+            return await self.answer(Request(scope), error)
+        return None
+
+    def _check_change(self, scope: Scope, headers: Headers, host: str) -> None:
         if not _same_origin(headers, host):
-            return _no("the request comes from another site", 403)
+            raise NotYours(Phrase("The request comes from another site."))
         if not _length_fits(headers, self._limit(scope)):
-            return _no(f"more than {self._limit(scope)} bytes", 413)
+            raise TooLarge(TOO_LARGE)
         address = scope["client"][0] if scope.get("client") else ""
         if not self.changes.allows(address, time.monotonic()):
-            answer = _no("too many requests; wait a moment", 429)
-            answer.headers["retry-after"] = "2"
-            return answer
-        return None
+            raise TooFast(Phrase("Many requests came at once from where you are. Wait a little and try once more."))
 
     def _limit(self, scope: Scope) -> int:
         path: str = scope["path"]
@@ -140,14 +150,10 @@ class Guard:
             if message["type"] == "http.request":
                 left -= len(message.get("body", b""))
                 if left < 0:
-                    raise HTTPException(413, "the request is too large")
+                    raise HTTPException(413, TOO_LARGE)  # what reads the body lets no other error through
             return message
 
         return counted
-
-
-def _no(message: str, status: int) -> Response:
-    return JSONResponse({"error": message}, status)
 
 
 def _same_origin(headers: Headers, host: str) -> bool:

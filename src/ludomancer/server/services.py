@@ -6,9 +6,10 @@ from typing import NamedTuple
 from fastapi import Request
 
 from ludomancer.core.errors import LudomancerError, NotationError
-from ludomancer.core.words import words
+from ludomancer.core.words import Phrase, Words, words
+from ludomancer.games import game_ids
 from ludomancer.server import tokens
-from ludomancer.server.errors import TooMany, Unfit
+from ludomancer.server.errors import NotFound, TooMany, Unfit
 from ludomancer.server.house import House
 from ludomancer.server.identity import Keys
 from ludomancer.server.live import Live
@@ -33,34 +34,33 @@ class Services:
     def allow_new(self, request: Request) -> None:
         address = request.client.host if request.client else ""
         if not self.opened.allows(address, time.monotonic()):
-            raise TooMany("too many new tables; wait a while")
+            raise TooMany(Phrase("Many new tables were opened from where you are. Wait a while and try once more."))
 
     def promise(self, table: Table) -> str:
         """The server's own."""
         return promise_of(table.secret)
 
-    async def sit_down(
-        self, live: Live, seat: str, name: str, promise: str, owner: str, language: str
-    ) -> tuple[str, str, int]:
+    async def sit_down(self, live: Live, seat: str, name: str, promise: str, owner: str) -> tuple[str, str, int]:
         """Take a free seat; the seat, its key and the new revision."""
-        t = words(language)
         free = [each.seat for each in live.table.seats.values() if each.kind == FREE]
         wanted = seat or (free[0] if free else "")
         if not wanted:
-            raise Unfit(t("No seat is free at this table."))
+            raise Unfit(Phrase("No seat is free at this table."))
         key = tokens.new_key()
         row = Key(tokens.hashed(key), live.table.id, wanted, "seat", owner, time.time())
 
         def deed(found: Live) -> list[NewEntry]:
-            return found.table.sit(wanted, name, promise, t)
+            return found.table.sit(wanted, name, promise)
 
         revision = await self.house.change(live, deed, (row,))
         return wanted, key, revision
 
-    def why(self, live: Live, seat: str, line: str, language: str) -> Reason | None:
+    async def why(self, live: Live, seat: str, line: str, language: str) -> Reason | None:
         """Why a seat may not do something now; None if it may."""
-        t = words(language)
-        table = live.table
+        async with self.house.as_written(live) as found:
+            return self._why(found.table, seat, line, words(language))
+
+    def _why(self, table: Table, seat: str, line: str, t: Words) -> Reason | None:
         number = table.game.seat(seat)
         try:
             action = table.game.steps(table.state, line, number)[0]
@@ -81,3 +81,9 @@ class Services:
 def services(request: Request) -> Services:
     found: Services = request.app.state.services
     return found
+
+
+def known_game(game: str) -> None:
+    """NotFound where the house has no such game."""
+    if game not in game_ids():
+        raise NotFound(Phrase("There is no game {game}."), game=game)

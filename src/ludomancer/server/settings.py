@@ -18,8 +18,10 @@ class Settings(BaseSettings):
     database_url: str = ""  # empty: a SQLite file in the user's data folder
     workers: int = Field(default=1, ge=1, le=64)
     public_url: str = ""  # where people reach it, if not by host and port
+    proxies: str = "127.0.0.1"  # whose word about the addresses of others counts, separated by commas
     allowed_hosts: str = ""  # further names it answers to, separated by commas
     thinkers: int = Field(default=0, ge=0, le=64)  # processes in which machines think; 0: as many as there are cores
+    most_search: int = Field(default=0, ge=0)  # simulations a decision that may be asked for; 0: the hardest level's
     think_seconds: float = Field(default=60.0, gt=0)  # after which a machine that thinks is replaced
     away_seconds: float = Field(default=60.0, ge=0)  # after which a machine may play for someone who left
     max_tables: int = Field(default=20_000, ge=1)  # that are not over
@@ -29,6 +31,7 @@ class Settings(BaseSettings):
     burst: int = Field(default=80, ge=1)  # and at once
     new_tables: int = Field(default=60, ge=1)  # an hour from one address, over a while
     idle_days: float = Field(default=60.0, gt=0)  # after which a table that nobody plays at is removed
+    connections: int = Field(default=10_000, ge=1)  # at once; more are told to come back later
     keep_days: float = Field(default=0.0, ge=0)  # after which a finished one is removed; 0: never
 
     def store_url(self) -> str:

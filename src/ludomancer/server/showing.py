@@ -8,15 +8,19 @@ from fastapi import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ludomancer.core.reader import LANGUAGES
+from ludomancer.core.words import Phrase
+from ludomancer.games import game_class
 from ludomancer.server import tokens
-from ludomancer.server.errors import NotYours
+from ludomancer.server.errors import NotFound, NotYours
 from ludomancer.server.identity import me_of, remember
-from ludomancer.server.services import services
+from ludomancer.server.services import known_game, services
 from ludomancer.web.data import ErrorPage, Frame
 from ludomancer.web.render import render
 
+AT_TABLE = ("day-night",)  # games with a table in the browser
 THEMES = ("light", "dark")
 SEE_OTHER = 303
+BOTH_WAYS = ("/new/", "/j/", "/back/")  # forms that are sent to where they stand
 
 
 def language_of(request: Request) -> str:
@@ -34,6 +38,8 @@ def language_of(request: Request) -> str:
 def frame_of(request: Request) -> Frame:
     theme = request.cookies.get("theme", "")
     path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    if request.method != "GET" and not path.startswith(BOTH_WAYS):  # the answer to a form cannot be asked for again
+        path = request.url.path.removesuffix("/act") if request.url.path.endswith("/act") else "/"
     return Frame(
         token=tokens.form_token(me_of(request)),
         path=path,
@@ -49,7 +55,7 @@ def name_of(request: Request) -> str:
 def shown(request: Request, template: str, status: int = 200, **values: Any) -> Response:
     html = render(template, language_of(request), frame=frame_of(request), **values)
     response = HTMLResponse(html, status)
-    remember(request, response, _secure(request))
+    remember(request, response, secure(request))
     return response
 
 
@@ -57,11 +63,11 @@ def sent_to(request: Request, path: str) -> Response:
     """On to another page; only ever of this server."""
     inside = path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
     response = RedirectResponse(inside, SEE_OTHER)
-    remember(request, response, _secure(request))
+    remember(request, response, secure(request))
     return response
 
 
-def _secure(request: Request) -> bool:
+def secure(request: Request) -> bool:
     return services(request).settings.secure()
 
 
@@ -73,7 +79,16 @@ def check_form(request: Request, form: Mapping[str, Any]) -> None:
     """Was the form made for this browser?"""
     token = form.get("token") or request.headers.get("x-token") or ""
     if not isinstance(token, str) or not tokens.fits(token, me_of(request)):
-        raise NotYours("the form is too old, or was made for another browser; reload the page")
+        raise NotYours(
+            Phrase("This form is too old, or was made for another browser. Reload the page and try once more.")
+        )
+
+
+def check_at_table(game: str) -> None:
+    """Can the game be played in the browser?"""
+    known_game(game)
+    if game not in AT_TABLE:
+        raise NotFound(Phrase("{game} is not yet at the table in the browser."), game=game_class(game).names)
 
 
 def wants_json(request: Request) -> bool:

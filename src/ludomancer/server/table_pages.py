@@ -10,17 +10,26 @@ from markupsafe import Markup
 from starlette.datastructures import FormData
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 
-from ludomancer.core.words import Words, words
+from ludomancer.core.words import Phrase, Words, words
 from ludomancer.server import tokens
-from ludomancer.server.errors import BadRequest, NotFound, NotYours, Refused, Unfit, said
+from ludomancer.server.errors import BadRequest, NotFound, NotYours, Refused, Unfit
 from ludomancer.server.events import PageChannel, stream
-from ludomancer.server.identity import SEAT, held_seats, me_of, set_cookie
+from ludomancer.server.identity import WEEK, YEARS, held_seats, keys_sent, owner_of, remember_seats
 from ludomancer.server.live import Live, page_of, telling_of
-from ludomancer.server.pages import AT_TABLE
 from ludomancer.server.rematch import rematch
-from ludomancer.server.services import Services, services
-from ludomancer.server.showing import check_form, language_of, sent_to, shown, text, wants_json
+from ludomancer.server.services import Reason, Services, services
+from ludomancer.server.showing import (
+    check_at_table,
+    check_form,
+    language_of,
+    secure,
+    sent_to,
+    shown,
+    text,
+    wants_json,
+)
 from ludomancer.server.store import Key, NewEntry
+from ludomancer.server.tables import OVER
 from ludomancer.web.rules_page import rules_fragment
 
 router = APIRouter(include_in_schema=False)
@@ -36,6 +45,8 @@ class Sitting:
         self.services = found
         self.live = live
         self.held = held
+        self.again: tuple[str, ...] = ()  # seats whose keys this browser has lost
+        self.owner = owner_of(request)
         self.wanted = wanted or (held[0] if len(held) == 1 else "")
         self.language = language_of(request)
         self.t: Words = words(self.language)
@@ -43,7 +54,7 @@ class Sitting:
     def seat(self, named: str = "") -> str:
         """The seat that acts: the only one held, or the one at a shared screen whose turn it is."""
         if not self.held:
-            raise NotYours("watchers do not play")
+            raise NotYours(Phrase("Watchers do not play."))
         if named in self.held:
             return named
         actor = self.live.table.actor
@@ -53,22 +64,25 @@ class Sitting:
 async def sitting(request: Request, table_id: str) -> Sitting:
     """Only for those who have a seat: others need the link for watching."""
     found = services(request)
-    if len(table_id) != tokens.CODE:
-        raise NotFound("there is no such table")
     live = await found.house.table(table_id)
     held = await held_seats(request, found.keys, live)
-    if not held:
-        t = words(language_of(request))
-        raise said(NotYours(t("You have no seat at this table. Ask for its link.")))
+    lost: tuple[str, ...] = ()
+    screen = {seat.seat for seat in live.table.seats.values() if seat.screen}
+    if not held or screen.intersection(held) not in (set(), screen):
+        lost = tuple(seat for seat in await found.keys.owned(live, owner_of(request)) if seat not in held)
+    if not held and not lost:
+        raise NotYours(Phrase("You have no seat at this table. Ask for its link."))
     wanted = request.query_params.get("seat", "")
-    return Sitting(request, found, live, held, wanted)
+    at = Sitting(request, found, live, tuple(seat for seat in live.table.seats if seat in (*held, *lost)), wanted)
+    at.again = lost
+    return at
 
 
 async def watching(request: Request, code: str) -> Sitting:
     found = services(request)
-    live, kind = await found.house.by_code(tokens.read_code(code))
-    if kind != "watch" or not live.table.watchable:
-        raise NotFound("there is no table with this code")
+    live, _ = await found.house.by_code(tokens.read_code(code), "watch")
+    if not live.table.watchable:
+        raise NotFound(Phrase("This table is not for watching."))
     return Sitting(request, found, live, (), "")
 
 
@@ -83,11 +97,9 @@ async def watch(request: Request, code: str) -> Response:
     return await _page(await watching(request, code), f"/w/{code}")
 
 
-async def _page(at: Sitting, base: str, link: str = "", hint: str = "") -> Response:
-    live = at.live
-    if live.table.game.id not in AT_TABLE:
-        raise said(NotFound(at.t("{game} is not yet at the table in the browser.", game=live.table.game.names)))
-    async with live.lock:
+async def _page(at: Sitting, base: str, link: str = "", hint: str = "", why: Reason | None = None) -> Response:
+    check_at_table(at.live.table.game.id)
+    async with at.services.house.as_written(at.live) as live:
         seat, curtain = live.shown_to(at.held, at.wanted)
         sheet = live.sheet(seat, at.language, curtain)
         page = page_of(live.table.game, at.language)
@@ -95,10 +107,9 @@ async def _page(at: Sitting, base: str, link: str = "", hint: str = "") -> Respo
         symbols = "".join(page.symbol(name) for name in page.symbols(sheet))
         promises = [found.promise for found in live.table.people() if found.seat in at.held and found.waits]
     asked = at.request.query_params.get("why", "")
-    why = (
-        at.services.why(live, at.seat(), asked[:MAX_LINE], at.language) if asked and at.held and sheet["view"] else None
-    )
-    return shown(
+    if asked and at.held and sheet["view"]:
+        why = await at.services.why(live, at.seat(), asked[:MAX_LINE], at.language)
+    response = shown(
         at.request,
         "table.html",
         sheet=sheet,
@@ -115,6 +126,13 @@ async def _page(at: Sitting, base: str, link: str = "", hint: str = "") -> Respo
         link=link,
         hint=hint,
     )
+    over = sheet["status"] == OVER
+    if at.again:
+        keys = await at.services.keys.renewed(live.table.id, at.again, at.owner)
+        remember_seats(response, live.table.id, keys, secure(at.request), WEEK if over else YEARS)
+    elif over:  # browsers keep some 150 cookies of a server: finished games must not push the others out
+        remember_seats(response, live.table.id, keys_sent(at.request, at.held), secure(at.request), WEEK)
+    return response
 
 
 def origin(request: Request) -> str:
@@ -150,10 +168,12 @@ async def act(request: Request, table_id: str) -> Response:
         answer = await _carried_out(at, form)
     except Refused as refused:
         rule = refused.refusal.rule if refused.refusal else ""
-        told = at.t(refused.refusal.sentence, **refused.refusal.values) if refused.refusal else str(refused)
+        told = at.t(refused.refusal.sentence, **refused.refusal.values) if refused.refusal else refused.text(at.t)
         if wants_json(request):
             return JSONResponse({"why": {"text": told, "rule": rule}}, 422)
-        return _back_to(at, text(form, "action", MAX_LINE))
+        if line := text(form, "action", MAX_LINE):
+            return _back_to(at, line)
+        return await _page(at, f"/t/{table_id}", why=Reason(told, rule))
     if isinstance(answer, Response):
         return answer
     return JSONResponse(answer) if wants_json(request) else _back_to(at, answer.get("value", ""))
@@ -169,7 +189,7 @@ async def _carried_out(at: Sitting, form: FormData) -> dict[str, Any] | Response
     """What the pressed button asks for."""
     seat = at.seat(text(form, "seat"))
     if "why" in form:
-        return _why(at, seat, text(form, "why", MAX_LINE))
+        return await _why(at, seat, text(form, "why", MAX_LINE))
     if "hint" in form:
         return await _hint(at, seat)
     if "rematch" in form:
@@ -190,31 +210,32 @@ async def _carried_out(at: Sitting, form: FormData) -> dict[str, Any] | Response
 def _deed(at: Sitting, seat: str, form: FormData) -> Callable[[Live], list[NewEntry]]:
     if "action" in form:
         line = text(form, "action", MAX_LINE)
-        return lambda live: live.table.decide(seat, line, at.t)
+        return lambda live: live.table.decide(seat, line)
     if "undo" in form:
         count = text(form, "undo")
         number = int(count) if count.isdecimal() and len(count) < 6 else 1
-        return lambda live: live.table.undo(seat, number, at.t)
+        return lambda live: live.table.undo(seat, number)
     if "ask" in form:
-        return lambda live: live.table.undo(seat, live.table.asking_undo(seat), at.t)
+        return lambda live: live.table.undo(seat, live.table.asking_undo(seat))
     if "answer" in form:
         yes = text(form, "answer") == "yes"
         return lambda live: live.table.answer(seat, yes)
     if "machine" in form:
         of = text(form, "machine")
         seconds = at.services.settings.away_seconds
-        return lambda live: live.table.hand_over(seat, of, live.away(of, seconds), at.t)
+        return lambda live: live.table.hand_over(seat, of, live.away(of, seconds))
     if "person" in form:
         return lambda live: live.table.come_back(seat)
     if "resign" in form:
         return lambda live: live.table.resign(seat)
     if "deal" in form:
-        return lambda live: live.table.deal_without(seat)
-    raise BadRequest("the form asks for nothing")
+        seconds = at.services.settings.away_seconds
+        return lambda live: live.table.deal_without(seat, lambda other: live.away(other, seconds))
+    raise BadRequest(Phrase("The form asks for nothing. Reload the page and try once more."))
 
 
-def _why(at: Sitting, seat: str, line: str) -> dict[str, Any]:
-    reason = at.services.why(at.live, seat, line, at.language)
+async def _why(at: Sitting, seat: str, line: str) -> dict[str, Any]:
+    reason = await at.services.why(at.live, seat, line, at.language)
     if reason is None:
         return {"why": {"text": at.t("This is possible now."), "rule": ""}, "value": line}
     return {"why": {"text": reason.text, "rule": reason.rule}, "value": line}
@@ -231,11 +252,12 @@ async def _hint(at: Sitting, seat: str) -> dict[str, Any] | Response:
 
 async def _rematch(at: Sitting, seat: str, promise: str) -> dict[str, Any] | Response:
     """A new table with the seats exchanged; who asks second finds it there and sits down."""
-    table_id, keys = await rematch(at.services, at.live, at.held, promise, tokens.hashed(me_of(at.request)))
+    if not at.live.table.rematch:
+        at.services.allow_new(at.request)
+    table_id, keys = await rematch(at.services, at.live, at.held, promise, at.owner)
     where = f"/t/{table_id}"
     response = JSONResponse({"go": where}) if wants_json(at.request) else sent_to(at.request, where)
-    for name, key in keys.items():
-        set_cookie(response, f"{SEAT}{name}", key, where, at.services.settings.secure())
+    remember_seats(response, table_id, keys, secure(at.request))
     return response
 
 
@@ -256,12 +278,12 @@ async def reveal(request: Request, table_id: str) -> Response:
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise BadRequest("must be a JSON object")
+        raise BadRequest(Phrase("The request must be a JSON object."))
     check_form(request, data)
     at = await sitting(request, table_id)
     secret = text(data, "secret")
     waiting = [found.seat for found in at.live.table.people() if found.seat in at.held and found.waits]
     if not waiting:
-        raise Unfit("no secret is asked for")
+        raise Unfit(Phrase("No secret is asked for."))
     revision = await at.services.house.change(at.live, lambda live: live.table.reveal(waiting[0], secret))
     return JSONResponse({"revision": revision})

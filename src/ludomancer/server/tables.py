@@ -5,6 +5,7 @@ give the entries that say so; `take_in` carries an entry out, once it is asked f
 """
 
 import time
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ludomancer.core.codes import NOBODY
@@ -12,18 +13,19 @@ from ludomancer.core.dealer import Fair, promise
 from ludomancer.core.errors import IllegalAction, LudomancerError, NotationError
 from ludomancer.core.game import Game
 from ludomancer.core.journal import Journal
+from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.record import Recorder
 from ludomancer.core.state import State
-from ludomancer.core.words import Words
-from ludomancer.players import make_player
+from ludomancer.core.words import Phrase, Words, words
 from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, NotYours, Refused, Stale, Unfit
 from ludomancer.server.store import Entry, NewEntry, Summary
 
 PERSON, MACHINE, FREE = "person", "machine", "free"
-OPEN, DEALING, RUNNING, OVER, CLOSED = "open", "dealing", "running", "over", "closed"
+OPEN, DEALING, RUNNING, OVER = "open", "dealing", "running", "over"
 STAND_IN = "greedy"  # takes over the seat of someone who left
 MAX_NAME = 40
+MOST_ENTRIES = 5_000  # of a table; then moves only: who does and undoes for ever fills the store
 
 
 class Seat:
@@ -38,6 +40,8 @@ class Seat:
         self.promise = ""
         self.secret = ""
         self.by_server = False
+        self.person = self.kind == PERSON  # did someone sit down here, whoever plays now?
+        self.left_at = 0  # the decision after which a machine took over
 
     @property
     def waits(self) -> bool:
@@ -70,15 +74,13 @@ class Table:
         self.asked: Asked | None = None
         self.recorder: Recorder | None = None
         self.rematch = ""
-        self.closed = ""
         self.since = summary.created  # of the last decision
+        self.moved = 0  # the revision that made the position what it is
         self._checked = True
 
     # --- what it is -------------------------------------------------------------------------------------------------
     @property
     def status(self) -> str:
-        if self.closed:
-            return CLOSED
         if self.recorder is not None:
             return OVER if self.over else RUNNING
         return OPEN if any(seat.kind == FREE for seat in self.seats.values()) else DEALING
@@ -90,7 +92,7 @@ class Table:
     @property
     def playing(self) -> Recorder:
         if self.recorder is None:
-            raise Unfit("the game has not begun")
+            raise Unfit(Phrase("The game has not begun yet."))
         return self.recorder
 
     @property
@@ -100,7 +102,7 @@ class Table:
     @property
     def actor(self) -> str | None:
         """The seat that decides."""
-        if self.recorder is None or self.over or self.closed or self.state.actor == NOBODY:
+        if self.recorder is None or self.over or self.state.actor == NOBODY:
             return None
         return self.game.seat_names[self.state.actor]
 
@@ -116,6 +118,10 @@ class Table:
 
     def people(self) -> list[Seat]:
         return [seat for seat in self.seats.values() if seat.kind == PERSON]
+
+    @property
+    def machines_only(self) -> bool:
+        return all(seat.kind == MACHINE and not seat.person for seat in self.seats.values())
 
     def together(self, one: str, other: str) -> bool:
         """Do two seats belong to people at one screen?"""
@@ -154,60 +160,62 @@ class Table:
     # --- what can be asked for --------------------------------------------------------------------------------------
     def expect(self, revision: int) -> None:
         if revision != self.revision:
-            raise Stale(f"the table is at revision {self.revision}, the request answers {revision}", self.revision)
+            raise Stale(self.revision)
 
     def entry(self, kind: str, data: dict[str, Any], after: int = 0) -> NewEntry:
         return NewEntry(self.id, self.revision + 1 + after, kind, data, time.time())
 
-    def sit(self, seat: str, name: str, given: str, t: Words) -> list[NewEntry]:
+    def sit(self, seat: str, name: str, given: str) -> list[NewEntry]:
         """A person takes a free seat; without a promise of her own the server makes her secret."""
         if self.status != OPEN:
-            raise Unfit(t("No seat is free at this table."))
+            raise Unfit(Phrase("No seat is free at this table."))
         if seat not in self.seats or self.seats[seat].kind != FREE:
-            raise Unfit(t("This seat is taken."))
+            raise Unfit(Phrase("This seat is taken."))
         return [self.entry("sit", {"seat": seat, "name": tidy_name(name), **promised(given, self.secret, seat)})]
 
     def reveal(self, seat: str, secret: str) -> list[NewEntry]:
         """A person brings her secret; it counts only if it is the one she promised."""
         found = self.seats[seat]
         if self.status != DEALING or not found.waits:
-            raise Unfit("no secret is asked for")
+            raise Unfit(Phrase("No secret is asked for."))
         if not found.promise or promise_of(secret) != found.promise:
-            raise BadRequest("the secret is not the one that was promised")
+            raise BadRequest(Phrase("The secret is not the one that was promised."), field="secret")
         shared = [each.seat for each in self.people() if each.waits and each.promise == found.promise]
         return [
             self.entry("reveal", {"seat": name, "secret": secret}, i)
             for i, name in enumerate(name for name in shared if self.together(name, seat))
         ]
 
-    def deal_without(self, seat: str) -> list[NewEntry]:
-        """The secret is lost or was never made: the server makes one in its place, and the record says so."""
-        if self.status != DEALING or not self.seats[seat].waits:
-            raise Unfit("no secret is asked for")
-        waiting = [each.seat for each in self.people() if each.waits and self.together(each.seat, seat)]
+    def deal_without(self, seat: str, away: Callable[[str], bool]) -> list[NewEntry]:
+        """Secrets are lost, one's own or those of others who left: the server makes some, and the record says so."""
+        if self.status != DEALING:
+            raise Unfit(Phrase("No secret is asked for."))
+        missing = [each.seat for each in self.people() if each.waits]
+        waiting = [name for name in missing if self.together(name, seat)] or missing
+        for name in waiting:
+            if not self.together(name, seat) and not away(name):
+                raise self._present(name)
         return [
             self.entry("reveal", {"seat": name, "secret": stand_in(self.secret, name), "by_server": True}, i)
             for i, name in enumerate(waiting)
         ]
 
-    def decide(self, seat: str, line: str, t: Words, by_person: bool = True) -> list[NewEntry]:
+    def decide(self, seat: str, line: str, by_person: bool = True) -> list[NewEntry]:
         """One decision, or a line that stands for several."""
         self._running()
         if by_person and self.seats[seat].kind == MACHINE:
-            raise Unfit(t("A machine plays for this seat; take it back first."))
+            raise Unfit(Phrase("A machine plays for this seat; take it back first."))
         number = self.game.seat(seat)
         state = self.state
         try:
             actions = self.game.steps(state, line, number)
-        except NotationError as error:
-            raise Refused(error.refusal.text(t) if error.refusal else str(error), error.refusal) from None
-        except IllegalAction as error:
-            raise Refused(error.refusal.text(t) if error.refusal else str(error), error.refusal) from None
+        except (NotationError, IllegalAction) as error:
+            raise Refused(str(error), refusal=error.refusal) from None
         refusal = state.refusal(actions[0], number)
         if refusal is not None:
-            raise Refused(refusal.text(t), refusal)
+            raise Refused(str(refusal), refusal=refusal)
         now = time.time()
-        seconds = round(now - self.since, 1)
+        seconds = max(0.0, round(now - self.since, 1))  # clocks may be set back
         return [
             NewEntry(
                 self.id,
@@ -221,38 +229,61 @@ class Table:
 
     def free_undo(self, seat: str) -> int:
         """How many of its last decisions a seat may take back without asking."""
-        return self.playing.history.can_undo(self.game.seat(seat))
+        return min(self.playing.history.can_undo(self.game.seat(seat)), self._undoable(seat))
 
     def asking_undo(self, seat: str) -> int:
         """How many decisions lie between now and before the seat's last one."""
         number = self.game.seat(seat)
         for count, made in enumerate(reversed(self.playing.history.decisions), 1):
             if made.seat == number:
-                return count
+                return count if count <= self._undoable(seat) else 0
         return 0
 
-    def undo(self, seat: str, count: int, t: Words) -> list[NewEntry]:
+    def _undoable(self, seat: str) -> int:
+        """How many decisions can be taken back at all, whoever agrees."""
+        if self.revision >= MOST_ENTRIES:
+            return 0
+        left_at = max((absent.left_at for absent in self._absent(seat)), default=0)
+        return max(0, len(self.playing.history.decisions) - left_at)
+
+    def undo(self, seat: str, count: int) -> list[NewEntry]:
         """Take back; where others must agree, ask them."""
         self._running()
-        made = len(self.playing.history.decisions)
-        if not 1 <= count <= made:
-            raise Refused(t("There is nothing to take back."))
+        if not 1 <= count <= len(self.playing.history.decisions):
+            raise Refused(Phrase("There is nothing to take back."))
+        self._check_length()
+        if count > self._undoable(seat):
+            raise Refused(Phrase("A machine plays for someone who left: nothing from before can be taken back."))
         if count <= self.free_undo(seat):
             return [self.entry("back", {"seat": seat, "count": count, "agreed": False})]
         return self._ask(Asked("back", seat, count, "", ()), {"count": count})
 
-    def hand_over(self, seat: str, of: str, away: bool, t: Words) -> list[NewEntry]:
+    def _check_length(self) -> None:
+        """Moves come to an end, because games do; nothing else does by itself."""
+        if self.revision >= MOST_ENTRIES:
+            raise Refused(Phrase("So much has happened at this table that from now on only moves are possible."))
+
+    def hand_over(self, seat: str, of: str, away: bool) -> list[NewEntry]:
         """A machine shall play for someone who left."""
         self._running()
         if of not in self.seats or self.seats[of].kind != PERSON or self.together(seat, of):
-            raise Refused(t("There is nobody to play for at that seat."))
+            raise Refused(Phrase("There is nobody to play for at that seat."))
         if not away:
-            raise Refused(t("{name} is at the table, or left only just now.", name=self.shown_name(of, t)))
+            raise self._present(of)
         return self._ask(Asked("machine", seat, 0, of, ()), {"of": of})
 
+    def _present(self, seat: str) -> Refused:
+        names = {language: self.shown_name(seat, words(language)) for language in LANGUAGES}
+        return Refused(Phrase("{name} is at the table, or left only just now."), name=names)
+
+    def _absent(self, seat: str) -> list[Seat]:
+        """People for whom machines play."""
+        return [s for s in self.seats.values() if s.person and s.kind == MACHINE and not self.together(s.seat, seat)]
+
     def _ask(self, asked: Asked, data: dict[str, Any]) -> list[NewEntry]:
+        self._check_length()
         if self.asked is not None:
-            raise Unfit("something else is being asked")
+            raise Unfit(Phrase("Something else is being asked. Wait until it is answered."))
         entry = self.entry("ask", {"seat": asked.by, "what": asked.what, **data})
         missing = self._others(asked)
         return [entry] if missing else [entry, self._agreed(asked, 1)]
@@ -268,11 +299,11 @@ class Table:
 
     def answer(self, seat: str, yes: bool) -> list[NewEntry]:
         if self.asked is None:
-            raise Unfit("nothing is being asked")
+            raise Unfit(Phrase("Nothing is being asked."))
         if not yes and self.together(seat, self.asked.by):  # who asked thinks better of it
             return [self.entry("answer", {"seat": seat, "yes": False})]
         if seat not in self.asked.missing:
-            raise NotYours("the question is not for this seat")
+            raise NotYours(Phrase("The question is not for this seat."))
         entries = [self.entry("answer", {"seat": seat, "yes": yes})]
         answered = [name for name in self.asked.missing if self.together(name, seat)]
         if yes and len(answered) == len(self.asked.missing):
@@ -283,7 +314,8 @@ class Table:
         """A person takes her seat back from the machine that played for her."""
         self._running()
         if self.seats[seat].kind != MACHINE:
-            raise Unfit("the seat is not played by a machine")
+            raise Unfit(Phrase("No machine plays for this seat."))
+        self._check_length()
         return [self.entry("person", {"seat": seat})]
 
     def resign(self, seat: str) -> list[NewEntry]:
@@ -294,11 +326,15 @@ class Table:
         return [self.entry("resign", {"seat": seat})]
 
     def _running(self) -> None:
+        if self.status == OVER:
+            raise Unfit(Phrase("The game is over."))
         if self.status != RUNNING:
-            raise Unfit("the game is over" if self.status == OVER else "the game is not running")
+            raise Unfit(Phrase("This game is not being played now."))
 
     def hint_allowed(self) -> bool:
-        return bool(self.about["hints"]) or len({seat.screen or seat.seat for seat in self.people()}) <= 1
+        """As agreed at the beginning; whoever plays against machines only need not ask anyone."""
+        people = {seat.screen or seat.seat for seat in self.seats.values() if seat.person}
+        return bool(self.about["hints"]) or len(people) <= 1
 
     # --- carrying out -----------------------------------------------------------------------------------------------
     def take_in(self, entry: Entry, checked: bool = True) -> None:
@@ -321,10 +357,10 @@ class Table:
             "resign": self._resign,
             "rematch": self._rematch,
             "goon": self._go_on,
-            "close": self._close,
         }[entry.kind](data)
         if entry.kind in ("reveal", "move", "back", "goon"):
             self.since = entry.at
+            self.moved = entry.revision
         self.revision = entry.revision
         self.changed = entry.at
 
@@ -335,7 +371,7 @@ class Table:
 
     def _sit(self, data: dict[str, Any]) -> None:
         seat = self.seats[data["seat"]]
-        seat.kind = PERSON
+        seat.kind, seat.person = PERSON, True
         seat.name = data["name"]
         self._promised(seat, data)
         self._deal_if_ready()
@@ -396,6 +432,7 @@ class Table:
     def _machine(self, data: dict[str, Any]) -> None:
         seat = self.seats[data["seat"]]
         seat.kind, seat.player = MACHINE, data["player"]
+        seat.left_at = len(self.playing.history.decisions)
         self.playing.machine(self.game.seat(seat.seat), seat.player)
         self.asked = None
 
@@ -412,9 +449,8 @@ class Table:
 
     def _go_on(self, data: dict[str, Any]) -> None:
         self.playing.go_on_from(data["document"], data["rules"])
-
-    def _close(self, data: dict[str, Any]) -> None:
-        self.closed = data["reason"]
+        for seat in self.seats.values():
+            seat.left_at = 0  # nothing from before can be taken back anyway
 
     def promises(self) -> dict[str, str]:
         """What was promised for the deal, open to all as soon as it is made."""
@@ -429,7 +465,7 @@ class Table:
     def record(self) -> str:
         """The whole game on paper, secrets and all; only once it is over."""
         if not self.over:
-            raise Unfit("the record is published when the game is over")
+            raise Unfit(Phrase("The replay and the record are there once the game is over."))
         return self.playing.text()
 
 
@@ -437,7 +473,9 @@ def promised(given: str, server_secret: str, seat: str) -> dict[str, Any]:
     """What an entry says of a person's promise; without one the server makes her secret at once."""
     if given:
         if len(given) != 64 or any(sign not in "0123456789abcdef" for sign in given):
-            raise BadRequest("promise: must be a SHA-256 in 64 small hexadecimal digits")
+            raise BadRequest(
+                Phrase("A promise is a SHA-256: 64 digits from 0 to f, in small letters."), field="promise"
+            )
         return {"promise": given}
     secret = stand_in(server_secret, seat)
     return {"promise": promise_of(secret), "secret": secret}
@@ -451,16 +489,11 @@ def stand_in(server_secret: str, seat: str) -> str:
 def promise_of(secret: str) -> str:
     try:
         return promise(secret)
-    except LudomancerError as error:
-        raise BadRequest(f"secret: {error}") from None
+    except LudomancerError:
+        raise BadRequest(Phrase("A secret is 64 digits from 0 to f, in small letters."), field="secret") from None
 
 
 def tidy_name(name: str) -> str:
     """On one line, printable, not too long."""
     shown = "".join(sign if sign.isprintable() else " " for sign in name)
     return " ".join(shown.split())[:MAX_NAME].strip()
-
-
-def check_player(spec: str) -> None:
-    """UnknownName where there is no such machine."""
-    make_player(spec, 0)

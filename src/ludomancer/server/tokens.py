@@ -26,6 +26,11 @@ def new_secret() -> str:
     return secrets.token_hex(32)
 
 
+def is_code(text: str) -> bool:
+    """Could it be one, or the name of a table? Nothing else is looked for in the store."""
+    return len(text) == CODE and not NOT_IN_CODES.search(text)
+
+
 def read_code(text: str) -> str:
     """A code as people type it, or the last part of its link."""
     return NOT_IN_CODES.sub("", text.strip().rstrip("/").rpartition("/")[2].lower())

@@ -33,7 +33,7 @@ class TableRow(NamedTuple):
     name: str  # of the game
     others: str  # who else sits there, in words
     note: str = ""  # how far it is: "turn 18"
-    state: str = "waits"  # "yours" (her move), "waits" (for `waits_for`), "open" (seats are free), "over", "closed"
+    state: str = "waits"  # "yours" (her move), "waits" (for `waits_for`), "open" (seats are free), "over"
     waits_for: str = ""
     result: str = ""  # of a game that is over: "won", "lost", "drawn", or "" where she played nobody else
     when: str = ""  # in words: "2 days ago"
@@ -127,7 +127,6 @@ class Join(NamedTuple):
     action: str  # where the form goes
     watch: str = ""  # where to watch, if that is allowed
     facts: tuple[str, ...] = ()  # mode, options, edition in words, where they are not the usual ones
-    chosen: str = ""
     error: str = ""
 
 
@@ -161,7 +160,9 @@ class Check(NamedTuple):
     holds: bool
     promise: str = ""
     secret: str = ""
-    by_server: bool = False  # the server made this secret, the page having no script
+    by_server: bool = False  # the server made this secret
+    seat: str = ""  # or "server"
+    note: bool = False  # nothing is wrong, but this could not be checked
 
 
 class Replay(NamedTuple):

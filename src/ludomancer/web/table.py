@@ -16,7 +16,7 @@ Values = TypeVar("Values")
 Key = TypeVar("Key")
 MOST = 20_000  # pieces that a page keeps
 MOST_LARGE = 4_000  # of those that are longer
-QUIET = ("open", "dealing", "closed")  # nothing has been dealt, or nothing is played any more
+QUIET = ("open", "dealing")  # nothing has been dealt
 
 
 class Kept(Generic[Key, Values]):
@@ -144,14 +144,12 @@ class TablePage(Page):
             return t("Dealing")
         if sheet["status"] == "over":
             return t("Over")
-        if sheet["status"] == "closed":
-            return t("Closed")
         acting = self.acting(sheet)
         if acting is None:
             return ""
         if self.mine(sheet):
             return t("Your move")
-        if acting["kind"] == "machine":
+        if acting["kind"] == "machine" and sheet["status"] != "replay":
             return t("{seat} thinks", seat=acting["title"])
         return t("{seat} to move", seat=acting["title"])
 
@@ -165,8 +163,8 @@ class TablePage(Page):
         seats = tuple(
             (each["seat"], each["title"], *map(each.get, ("kind", "you", "screen"))) for each in sheet["seats"]
         )
-        links = tuple(sheet["links"].items())
-        written = self._frame((sheet["table"], sheet["status"], sheet["seat"], seats, links))
+        links, promises = tuple(sheet["links"].items()), tuple(sheet["promises"].items())
+        written = self._frame((sheet["table"], sheet["status"], sheet["seat"], seats, links, promises))
         acting = self.acting(sheet)
         sign = icon(self.sign_of(acting["seat"])) if acting else ""
         mine = ' data-mine=""' if self.mine(sheet) else ""
@@ -179,9 +177,9 @@ class TablePage(Page):
 
     def _write_frame(self, facts: tuple[Any, ...]) -> dict[str, str]:
         """The sheets, which seldom change."""
-        table, status, seat, seats, links = facts
+        table, status, seat, seats, links, promises = facts
         names = ("seat", "title", "kind", "you", "screen")
-        sheet = {"table": table, "status": status, "seat": seat, "links": dict(links)}
+        sheet = {"table": table, "status": status, "seat": seat, "links": dict(links), "promises": dict(promises)}
         sheet["seats"] = [dict(zip(names, each, strict=True)) for each in seats]
         return {"menu": self.menu(sheet), "resign": self.resign(sheet), "share": self.share(sheet)}
 
@@ -189,7 +187,7 @@ class TablePage(Page):
     def seat_head(self, seat: dict[str, Any], face: str, present: bool = True) -> str:
         """Name, who has the seat, whether she is here."""
         t = self.t
-        note = "<small>" + escape(t("you")) + "</small>" if seat.get("you") else ""
+        note = "<small>" + escape(t("you")) + "</small>" if seat.get("you") and present else ""
         here = ""
         if seat["kind"] == "person" and present:
             is_here = "true" if seat.get("here", True) else "false"
@@ -201,10 +199,10 @@ class TablePage(Page):
             f"<div><h2>{escape(seat['title'])}{note}</h2><p><bdi>{escape(self.who(seat))}</bdi></p></div></div>"
         )
 
-    def thinking(self, seat: dict[str, Any]) -> str:
+    def thinking(self, seat: dict[str, Any], present: bool = True) -> str:
         """The bar of a machine; a script fills it."""
         name = seat["seat"]
-        shown = "" if seat["kind"] == "machine" and seat.get("acts") else " hidden"
+        shown = "" if seat["kind"] == "machine" and seat.get("acts") and present else " hidden"
         told = escape(self.t("{seat} is thinking", seat=seat["title"]))
         return (
             f'<div class="thinking" id="thinking-{name}" data-seat="{name}"{shown}>'
@@ -281,11 +279,20 @@ class TablePage(Page):
     def dealing(self, sheet: Sheet) -> str:
         t = self.t
         told = t("Every page gives its secret, and from all of them together the cards are shuffled.")
-        inside = f"<p>{escape(told)}</p>"
-        if sheet["seat"] != "nobody":  # for whoever took the seat at another device, or has no script
-            button = act("deal", "1", labelled("draw", t("Deal without my secret")), "btn", " data-deal-without")
+        inside = f"<p>{escape(told)}</p>{self.promises(sheet)}"
+        if sheet["seat"] != "nobody":  # for whoever took the seat at another device, has no script, or waits in vain
+            button = act("deal", "1", labelled("draw", t("Deal without what is missing")), "btn", " data-deal-without")
             inside += f'<div class="prompt-acts">{button}</div>'
         return self.panel(self.art("draw"), escape(t("The cards are being dealt")), inside, "dealing")
+
+    def promises(self, sheet: Sheet) -> str:
+        """What was promised for the deal: a page keeps it, and compares it with what is published after the game."""
+        rows = ""
+        for name, promise in sheet["promises"].items():
+            who = self.t("Server") if name == "server" else self.seat_in(sheet, name)["title"]
+            shown = f'<code data-promise-of="{escape(name)}" data-full="{promise}">{promise[:16]}…</code>'
+            rows += f"<dt>{escape(who)}</dt><dd>{shown}</dd>"
+        return f'<dl class="promises">{rows}</dl>'
 
     def asked(self, asked: dict[str, Any]) -> str:
         t = self.t
@@ -328,8 +335,12 @@ class TablePage(Page):
             buttons += act("rematch", "1", labelled("arrow", t("To the new game")), "btn prime")
         elif sheet["seat"] != "nobody":
             buttons += act("rematch", "1", labelled("change", t("Play again, seats exchanged")), "btn prime")
-        buttons += link_to(f"/replay/{sheet['table']}", "replay", t("Replay")) + link_to("/", "back", t("Lobby"))
+        buttons += link_to(self.replay_of(sheet), "replay", t("Replay")) + link_to("/", "back", t("Lobby"))
         return buttons
+
+    def replay_of(self, sheet: Sheet) -> str:
+        """As the reader saw the game."""
+        return f"/replay/{sheet['table']}?view={sheet['seat']}"
 
     # --- actions ----------------------------------------------------------------------------------------------------
     def tools(self, sheet: Sheet) -> str:
@@ -340,11 +351,12 @@ class TablePage(Page):
         elif sheet["undo"]["ask"] and not sheet["asked"]:
             undo = "ask"
         plays = sheet["seat"] != "nobody" and sheet["status"] == "running"
-        return self._tools((plays, undo, bool(sheet["hints"]), self.mine(sheet)))
+        watches = sheet["seat"] == "nobody" and sheet["status"] == "running" and not sheet["curtain"]
+        return self._tools((plays, watches, undo, bool(sheet["hints"]), self.mine(sheet)))
 
-    def _write_tools(self, facts: tuple[bool, str, bool, bool]) -> str:
+    def _write_tools(self, facts: tuple[bool, bool, str, bool, bool]) -> str:
         t = self.t
-        plays, undo, hints, mine = facts
+        plays, watches, undo, hints, mine = facts
         buttons = []
         if plays:
             if undo == "free":
@@ -360,6 +372,8 @@ class TablePage(Page):
         buttons.append(f'<a class="btn" href="{self.rules}" data-sheet="rules">{rules}</a>')
         log = labelled("log", t("Log"), "L")
         buttons.append(f'<a class="btn to-log" href="#log" data-sheet="log">{log}</a>')
+        if watches:
+            buttons.append(f'<p class="watching">{icon("eye")}<span>{escape(t("You are watching."))}</span></p>')
         return f'<div class="tools">{"".join(buttons)}</div>'
 
     # --- the log ----------------------------------------------------------------------------------------------------
@@ -433,7 +447,7 @@ class TablePage(Page):
         rows.append(link_to("#settings", "settings", t("Language, light or dark"), "row narrow"))
         rows.append(link_to("#keys", "info", t("Keys"), "row wide"))
         if sheet["status"] == "over":
-            rows.append(link_to(f"/replay/{sheet['table']}", "replay", t("Replay"), "row"))
+            rows.append(link_to(self.replay_of(sheet), "replay", t("Replay"), "row"))
         if sheet["status"] == "running" and sheet["seat"] != "nobody":
             shared = any(each.get("you") and each.get("screen") for each in sheet["seats"])
             for each in sheet["seats"]:
@@ -447,11 +461,20 @@ class TablePage(Page):
             rows.append(link_to("#resign", "flag", t("Resign"), "row bad"))
         rows.append(link_to("/", "back", t("Back to the lobby"), "row"))
         listed = "".join(f"<li>{row}</li>" for row in rows)
-        return sheet_of("menu", escape(t("This table")), escape(t("Close")), f'<ul class="rows">{listed}</ul>')
+        told = escape(t("What was promised for the deal"))
+        summary = f"<summary>{icon('lock')}<span>{told}</span></summary>"
+        promised = f'<details class="promised">{summary}{self.promises(sheet)}</details>'
+        return sheet_of(
+            "menu", escape(t("This table")), escape(t("Close")), f'<ul class="rows">{listed}</ul>{promised}'
+        )
 
     def resign(self, sheet: Sheet) -> str:
         t = self.t
-        inside = "<p>" + escape(t("The game ends at once, and the others win.")) + "</p>"
+        told = t("The game ends at once, and the others win.")
+        rivals = [each["title"] for each in sheet["seats"] if each["seat"] != sheet["seat"]]
+        if len(rivals) == 1:
+            told = t("The game ends at once, and {seat} wins.", seat=rivals[0])
+        inside = f"<p>{escape(told)}</p>"
         if sheet["status"] == "running" and sheet["seat"] != "nobody":
             yes = act("resign", "1", labelled("flag", t("Resign")), "btn bad")
             back = link_to("#main", "back", t("Play on"), "btn", " data-close")

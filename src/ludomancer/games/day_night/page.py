@@ -18,6 +18,7 @@ from ludomancer.games.day_night.page_facts import (
     before_the_deal,
     effect_asked,
     group_sizes,
+    hours_held,
     hours_left,
     own_tiles,
 )
@@ -217,7 +218,7 @@ class DayNightPage(TablePage):
         return (
             f'<section class="panel seat seat-{seat}{acting}" id="seat-{seat}" aria-label="{label}">'
             f"{head}{self._temples(facts.built, facts.sizes)}{backs}"
-            f'<div class="piles">{piles}</div>{self.thinking(sitting)}</section>'
+            f'<div class="piles">{piles}</div>{self.thinking(sitting, facts.present)}</section>'
         )
 
     def _pile(self, sign: str, ident: str, count: int, told: str, link: str = "") -> str:
@@ -314,7 +315,8 @@ class DayNightPage(TablePage):
         if pending is None:
             phase = view["phase"]
             art = f'<span class="prompt-art face">{self._emblem(sheet["seat"])}</span>'
-            return self.panel(art, escape(self.telling.phase(phase)), f"<p>{escape(sheet['question'])}</p>")
+            text = f"<p>{escape(sheet['question'])}{self._more(self._reminder(view))}</p>"
+            return self.panel(art, escape(self.telling.phase(phase)), text)
         if pending["ask"] == "temple":
             steps = self.steps(len(pending["chosen"]), codes.TEMPLE_SIZE)
             told = escape(t("Choose nine connected tiles. What cannot be part of the same nine goes quiet."))
@@ -335,10 +337,25 @@ class DayNightPage(TablePage):
         effect = effect_asked(self.game, pending)
         steps = self.steps(len(pending["chosen"]), effect.how_many)
         text = escape(self._told(effect, bool(pending.get("stolen"))))
+        if not steps and spell.hours == codes.X_HOURS:
+            x = escape(t("X = {x}", x=hours_held(self.game, view)))
+            steps = f'<span class="so-far">{x}</span>'
         more = ""
         if effect.do in (codes.DO_CHANGE, codes.DO_TURN):
-            more = '<span class="more"> ' + escape(t("The small disc shows what a square becomes.")) + "</span>"
+            more = self._more(t("The small disc shows what a square becomes."))
         return self.panel(art, name, f"<p>{text}.{more}</p>", "", steps)
+
+    def _more(self, text: str) -> str:
+        """A second sentence, left out where there is little room."""
+        return f'<span class="more"> {escape(text)}</span>' if text else ""
+
+    def _reminder(self, view: View) -> str:
+        """What somebody who plays for the first time does not know yet."""
+        if view["phase"] == "travel":
+            return self.t("A step takes 3 hours and brings a spell.")
+        if view["phase"] == "cast" and view["turn"] <= len(LADIES):
+            return self.t("Nine tiles joined side to side become a Temple; two Temples win.")
+        return ""
 
     def _told(self, effect: Effect, stolen: bool) -> str:
         """An effect as it is carried out: a stolen one with the Ladies exchanged."""

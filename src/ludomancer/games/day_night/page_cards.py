@@ -9,7 +9,7 @@ from ludomancer.core.page import Sheet
 from ludomancer.core.words import Phrase
 from ludomancer.games.day_night import codes
 from ludomancer.games.day_night.cards import LADIES, Spell
-from ludomancer.games.day_night.page_facts import View, effect_asked, hours_left, price
+from ludomancer.games.day_night.page_facts import View, effect_asked, hours_left, in_vain, price
 from ludomancer.games.day_night.telling import SEATS
 from ludomancer.web.table import MOST_LARGE, Kept, act, icon, labelled, sheet_of
 
@@ -135,7 +135,9 @@ class CardParts:
         cards = [self._own_card(sheet, view, legal, spell, count) for spell, count in counts.items()]
         pending = view["pending"] or {}
         if pending.get("spell") and view["turn_of"] == seat:
-            cards.insert(0, self._casting(sheet, view))
+            casting = self._casting(sheet, view)
+            kinds = list(self.spells)  # it stays where it lay: a hand is in the order of the book
+            cards.insert(sum(kinds.index(card.spell) < kinds.index(casting.spell) for card in cards), casting)
         if pending.get("ask") == "discard" and view["turn_of"] == seat:
             laid = Counter(pending["chosen"])
             cards += [self._laid(spell, count) for spell, count in laid.items()]
@@ -147,7 +149,8 @@ class CardParts:
         if len(cards) in (0, 3):  # no room is left beside them for the actions
             size = "cards level"
         elif len(cards) > codes.HAND_LIMIT:
-            size = f"cards level many by-{6 if len(cards) == 6 else min(6, (len(cards) + 1) // 2)}"
+            columns = 6 if len(cards) == 6 else min(6, (len(cards) + 1) // 2)
+            size = f"cards level many by-{columns} of-{len(cards)}"
         return (
             f'<div class="{size}" id="hand" data-hand="{seat}" data-from="book-{seat}" data-to="discard-{seat}" '
             f'role="group" aria-label="{label}">{shown}</div>'
@@ -184,6 +187,8 @@ class CardParts:
         if own_turn and self.spells[spell].hours == codes.X_HOURS:
             badge = ("hours", "", self.t("X = {x}", x=cost))
         if f"cast {spell}" in legal and not view["pending"]:
+            if in_vain(self.game, view, spell):
+                badge = ("why", "", self.t("in vain"))
             return Card(spell, "lit", "action", f"cast {spell}", badge, count)
         if own_turn and sheet["legal"] and not view["pending"]:
             return Card(spell, "off", "why", f"cast {spell}", self._reason(view, self.spells[spell]), count)

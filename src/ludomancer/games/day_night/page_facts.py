@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludomancer.games.day_night import board, codes
 from ludomancer.games.day_night.actions import SQUARE_NAMES, TARGET_FAMILIES, VERBS
-from ludomancer.games.day_night.cards import Effect
+from ludomancer.games.day_night.cards import LADIES, TILES, Effect
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNight
@@ -48,6 +48,33 @@ def price(game: "DayNight", view: View, spell: str) -> int:
     """What a spell costs now."""
     hours = game.cards.spells[game.card_numbers[spell]].hours
     return apart(game, view) if hours == codes.X_HOURS else hours
+
+
+def in_vain(game: "DayNight", view: View, spell: str) -> bool:
+    """Would a spell that can be cast find nothing to do (DN-A19)? Only where that is plain to see."""
+    done = [*view["temple_tiles"], *(name for seat in LADIES for nine in view[seat]["temples"] for name in nine)]
+    effects = game.cards.spells[game.card_numbers[spell]].effects
+    return all(_finds_nothing(game, view, effect, done) for effect in effects)
+
+
+def _finds_nothing(game: "DayNight", view: View, effect: Effect, done: list[str]) -> bool:
+    tiles = view["board"]
+    if effect.do not in (codes.DO_CHANGE, codes.DO_TURN, codes.DO_MYSTIFY) or effect.at == codes.AT_WITHIN_X:
+        return False
+    squares = list(tiles)
+    if effect.at != codes.AT_ANYWHERE:
+        here = SQUARE_NAMES[view[LADIES[effect.lady]]["pawn"]]
+        near = {codes.AT_BORDERING: game.tables.border, codes.AT_SURROUNDING: game.tables.around}
+        area = near[effect.at][here] if effect.at in near else 1 << here
+        squares = [name for name, bit in BITS if area & bit]
+    wanted = set(TILES[:3] if effect.tiles == codes.ANY else [TILES[effect.tiles]])
+    if effect.do == codes.DO_TURN:
+        wanted.discard("neutral")
+    elif effect.do == codes.DO_MYSTIFY:
+        wanted &= {"day"}
+    frozen = view["turn_of"] == "day" and effect.do != codes.DO_MYSTIFY
+    closed = [*done, *(view["crystals"] + view["lasting_crystals"] if frozen else [])]
+    return not any(tiles[name] in wanted and name not in closed for name in squares)
 
 
 def hours_left(view: View) -> int:

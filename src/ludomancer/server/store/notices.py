@@ -1,6 +1,7 @@
 """Hears what other processes wrote to the same PostgreSQL."""
 
 import asyncio
+import logging
 import re
 import selectors
 import socket
@@ -14,6 +15,8 @@ from ludomancer.server.store.writer import CHANNEL
 
 if TYPE_CHECKING:
     from psycopg import Connection
+
+log = logging.getLogger("ludomancer.store")
 
 PAUSES = (0.1, 0.3, 1.0, 2.0, 5.0)  # seconds before each further try to connect; the last one again and again
 NOTICE = re.compile(r"(?P<table>\S+) (?P<revision>\d+) (?P<origin>\S+)")
@@ -53,7 +56,9 @@ class Listener:
                     failures = 0
                     self.tell("", 0)
                     self.hear(connection)
-            except psycopg.Error:
+            except Exception as error:  # whatever it is: without this thread nothing is heard of other processes
+                if not isinstance(error, psycopg.Error):
+                    log.exception("listening to other processes failed")
                 self.wait(PAUSES[min(failures, len(PAUSES) - 1)])
                 failures += 1
 

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from time import sleep
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, and_, bindparam, delete, exists, func, or_, select, update
+from sqlalchemy import Connection, Engine, and_, bindparam, delete, exists, func, null, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -21,8 +21,9 @@ from ludomancer.server.store.writer import PAUSES, Batch, Writer
 
 Result = TypeVar("Result")
 READERS = 4
-FINISHED = ("over", "closed")
+FINISHED = ("over",)
 SUMMARY = tuple(tables.c[name] for name in Summary._fields)
+BRIEF = tuple(null() if column.name == "document" else column for column in SUMMARY)  # for lists of tables
 # the row of a table arbitrates: it is locked and moved on by one writer at a time
 UPDATE = update(tables).where(tables.c.id == bindparam("the_table"), tables.c.revision == bindparam("before"))
 SECRET = select(tables.c.secret).where(tables.c.id == bindparam("the_table"))
@@ -190,6 +191,13 @@ class Store:
         )
         return Summary._make(found) if found else None
 
+    async def seats_of(self, table: str, owner: str) -> list[str]:
+        """The seats of a table that one browser took."""
+        wanted = (
+            select(keys.c.seat).distinct().where(keys.c.table == table, keys.c.owner == owner, keys.c.kind == "seat")
+        )
+        return await self.read(lambda connection: list(connection.scalars(wanted)))
+
     async def by_code(self, code: str) -> tuple[Summary, str] | None:
         """The table of a link, and whether the link is to "join" or to "watch"."""
         wanted = select(*SUMMARY).where(or_(tables.c["join"] == code, tables.c.watch == code))
@@ -205,11 +213,11 @@ class Store:
         return Key._make(found) if found else None
 
     async def tables_of(self, owner: str, limit: int) -> list[tuple[Summary, str]]:
-        """The tables where this owner holds a seat, with the seat, latest change first."""
+        """The tables where this owner holds a seat, with the seat, latest change first; without their documents."""
         held = select(keys.c.table, keys.c.seat).where(keys.c.owner == owner).distinct().subquery()
         wanted = (
-            select(*SUMMARY, held.c.seat)
-            .join(held, held.c.table == tables.c.id)
+            select(*BRIEF, held.c.seat)
+            .select_from(tables.join(held, held.c.table == tables.c.id))
             .order_by(tables.c.changed.desc(), tables.c.id, held.c.seat)
             .limit(limit)
         )

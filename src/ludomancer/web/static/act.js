@@ -1,28 +1,29 @@
 // What a person does at the table: `form#act` is sent in the background, and its answer shown where it was asked.
 import { emit, make, post, revision, say, toast, untoast, word } from "./page.js";
 
-let sent = null; // the decision on its way: {name, value, until}, until the page shows revision `until`
+let sent = null; // the decision on its way: {name, value, sheet, until}, until the page shows revision `until`
 let next = null; // touched meanwhile, {name, value}: done if it can still be done then
 let lost = null; // what could not be sent
 let asked = null; // what the bubble stands beside
+let hintOf = null; // the revision that the hint is about
 
 function closeAll() {
   closeWhy();
-  for (const old of document.querySelectorAll(".hinted")) old.classList.remove("hinted");
-  for (const sign of document.querySelectorAll(".hint-sign")) sign.remove();
+  closeHint();
 }
 
 async function send(form, button) {
   const { name, value } = button ?? { name: "", value: "" };
   const asks = ["why", "hint", "return"].includes(name);
   closeAll();
+  if (sent && name === "hint") return void (next ??= { name, value }); // about the position that comes
   if (sent && !asks) {
-    const twice = name === sent.name && value === sent.value;
-    if (!twice && ["action", "undo"].includes(name)) next = { name, value };
+    if (name !== sent.name || value !== sent.value) next = { name, value };
     return;
   }
   untoast();
   lost = null;
+  if (!asks) next = null; // what followed something that was lost
   const url = form.getAttribute("action"); // `form.action` is a button of that name
   await deliver({ name, value, button, asks, url, body: new URLSearchParams(new FormData(form, button)) });
 }
@@ -30,33 +31,40 @@ async function send(form, button) {
 async function deliver(what) {
   const { button, asks } = what;
   const answers = Number(what.body.get("revision"));
-  // the stream may be quicker than the answer: once the page shows a later revision, the next thing can be done
-  const mine = asks ? null : (sent = { ...what, until: answers + 1 });
   const sheet = button?.closest("dialog[open]"); // the update may take the button away before the answer is here
+  // the stream may be quicker than the answer: once the page shows a later revision, the next thing can be done
+  const mine = asks ? null : (sent = { ...what, sheet, until: answers + 1 });
   button?.setAttribute("aria-busy", "true");
   const { status, answer } = await post(what.url, what.body);
   button?.removeAttribute("aria-busy");
   const waits = sent === mine; // nothing else was begun meanwhile
   if (status === 0) {
-    if (!asks && waits) sent = null;
+    if (!asks && !waits) return; // it had arrived after all, or it is too late for it
+    if (!asks) sent = null;
     lost = what;
     return toast(word("unreachable"), word("again"), () => deliver(what));
   }
-  if (!asks) sheet?.close();
+  if (mine && !answer.why) shut(mine);
   if (answer.go) return location.assign(answer.go);
   if (answer.why) showWhy(touched(what), answer.why);
-  else if (answer.hint) showHint(answer.hint);
+  else if (answer.hint) showHint(answer.hint, answers);
   else if (answer.link) showLink(answer.link);
-  if (asks && status !== 409) return status === 200 || answer.why ? undefined : toast(answer.error ?? word("refused"));
-  if (status === 200 && answer.revision > 0) return waits && arriving(answer.revision);
-  if (status === 409) {
+  if (status === 409 && answer.stale) {
     say(word("stale"));
     return waits && arriving(answers + 1);
   }
+  if (asks) return status === 200 || answer.why ? undefined : toast(answer.error ?? word("refused"));
+  if (status === 200 && answer.revision > 0) return waits && arriving(answer.revision);
   if (waits) sent = next = null;
   if (answer.why) return;
   if (status >= 400) toast(answer.error ?? word("refused"));
   emit("table:fetch");
+}
+
+// The sheet in which it was pressed, once: she may have opened it again since.
+function shut(decision) {
+  decision.sheet?.close();
+  decision.sheet = null;
 }
 
 function showLink(link) {
@@ -74,17 +82,22 @@ function arriving(until) {
   if (revision() >= until) return arrived();
   sent.timer = setTimeout(() => {
     emit("table:fetch");
-    sent.timer = setTimeout(() => (sent = next = null), 3000);
+    sent.timer = setTimeout(goOn, 3000);
   }, 800);
 }
 
 function arrived() {
+  if (hintOf !== revision()) closeHint();
   if (lost && Number(lost.body.get("revision")) !== revision()) {
-    lost = null; // it had arrived after all, or it is too late for it
+    lost = next = null; // it had arrived after all, or it is too late for it
     untoast();
   }
-  if (!sent || revision() < sent.until) return;
+  if (sent && revision() >= sent.until) goOn();
+}
+
+function goOn() {
   clearTimeout(sent.timer);
+  shut(sent);
   const then = next;
   sent = next = null;
   if (then) buttonFor(then.name, then.value)?.click();
@@ -103,7 +116,9 @@ function hintSign() {
   return sign;
 }
 
-function showHint({ action, text }) {
+function showHint({ action, text }, about) {
+  if (about !== revision()) return say(word("stale"));
+  hintOf = about;
   const button = buttonFor("action", action);
   button?.classList.add("hinted");
   button?.append(hintSign());
@@ -112,10 +127,15 @@ function showHint({ action, text }) {
   else toast(text);
 }
 
+function closeHint() {
+  for (const old of document.querySelectorAll(".hinted")) old.classList.remove("hinted");
+  for (const sign of document.querySelectorAll(".hint-sign")) sign.remove();
+}
+
 // --- why not: a bubble beside what was touched
 function showWhy(beside, { text, rule }) {
   closeWhy();
-  if (!beside) return toast(text);
+  if (!beside?.getClientRects().length) return toast(text);
   // the fact in bold, then the reason
   const [, fact, reason] = text.match(/^(.+?[.!?])(\s.+)$/s) ?? [null, text, ""];
   const words = make("p", "", make("b", "", fact), reason);
@@ -165,6 +185,7 @@ function put(box, at) {
 }
 
 function closeWhy() {
+  if (document.activeElement?.closest(".why")) asked?.focus({ preventScroll: true });
   asked = null;
   for (const old of document.querySelectorAll(".why")) old.remove();
   for (const old of document.querySelectorAll(".asked")) old.classList.remove("asked");
@@ -176,6 +197,20 @@ if (address.searchParams.has("why")) {
   address.searchParams.delete("why");
   history.replaceState(null, "", address);
 }
+
+// The second click of a double click may meet something else: what the first one brought under the pointer. Who clicks
+// on purpose, card after card at the same place, is slower.
+const TWICE = 250;
+let before = null;
+document.addEventListener("click", (event) => {
+  if (event.target.closest(".why a")) closeWhy(); // its rule opens a sheet; the focus comes back to what was touched
+  const button = event.target.closest("button");
+  if (button?.form?.id !== "act") return;
+  const { name, value } = button, time = event.timeStamp;
+  const other = before && (before.name !== name || before.value !== value);
+  if (other && event.detail > 1 && time - before.time < TWICE) return event.preventDefault();
+  before = { name, value, time };
+}, true);
 
 document.addEventListener("submit", (event) => {
   if (event.target.id !== "act") return;

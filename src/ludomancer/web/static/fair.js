@@ -52,12 +52,24 @@ document.addEventListener("submit", ({ target: form, submitter }) => {
 
 // --- secrets, one after the other, once everybody has promised
 const given = new Set();
+const LONG = 20000; // after which those who wait may deal without who has left
+const began = Date.now();
 let wait = 1000, timer;
 
 const promises = () => {
   const told = document.querySelector("[data-status=dealing]") && document.querySelector("[data-promise]:not(input)");
   return told ? told.dataset.promise.split(" ").filter(Boolean) : [];
 };
+
+// What everybody promised is kept here before this browser gives its own secret: the replay shows whether it was kept.
+const keptAs = (table) => `promises-${table}`;
+function keepPromises() {
+  const told = [...document.querySelectorAll("#prompt [data-promise-of]")].map((line) => [line.dataset.promiseOf, line.dataset.full]);
+  const promised = Object.fromEntries(told);
+  const table = keptAs(document.body.dataset.base.split("/")[2]);
+  if (promised.server && !recall(table)) keep(table, JSON.stringify(promised));
+  return Boolean(promised.server);
+}
 
 async function give(promise) {
   const token = document.querySelector("meta[name=token]")?.content ?? document.querySelector("input[name=token]")?.value;
@@ -69,8 +81,10 @@ async function give(promise) {
 
 async function deal() {
   const here = promises().filter((promise) => recall(`secret-${promise}`));
-  // taken at another device: only she who waits there, or this button, can go on
-  for (const button of document.querySelectorAll("[data-deal-without]")) button.hidden = here.length === promises().length;
+  // taken at another device, or by someone who left: only she who waits there, or this button, can go on
+  const patient = here.length === promises().length && Date.now() - began < LONG;
+  for (const button of document.querySelectorAll("[data-deal-without]")) button.hidden = patient;
+  if (here.length && !keepPromises()) return;
   for (const promise of here.filter((each) => !given.has(each))) {
     given.add(promise);
     if (await give(promise)) continue;
@@ -82,9 +96,12 @@ async function deal() {
 }
 document.addEventListener("table:changed", deal);
 deal();
+setTimeout(deal, LONG);
 
 // --- the check, beside a promise that is shown with its secret
 for (const line of document.querySelectorAll("[data-check]")) {
   const [promise, secret] = line.dataset.check.split(" ");
   line.dataset.ok = sha256(secret) === promise ? "yes" : "no";
+  const saw = JSON.parse(recall(keptAs(location.pathname.split("/")[2])) || "{}")[line.dataset.who];
+  if (saw) line.parentElement.querySelector(saw === promise ? ".kept-yes" : ".kept-no").hidden = false;
 }

@@ -5,8 +5,10 @@ import { moving } from "./motion.js";
 import { emit, revision, say } from "./page.js";
 
 const FIRST = 500, LONGEST = 15000, PATIENCE = 1500;
-let stream, timer, noting, hiddenAt = 0;
+const AWHILE = 60000, REST = 30000, GLANCE = 5000; // of a page that nobody sees
+let stream, timer, noting, resting, hiddenAt = 0;
 let failures = 0;
+let broken = false; // is it shown that the line is broken?
 let present = {}; // who is here, as the stream said last: a page or a part may be older
 let fetching = null; // while the page is being fetched, what comes waits here
 
@@ -59,6 +61,7 @@ async function fetchPage() {
       if (Number(page.getElementById("revision")?.value ?? Infinity) >= revision()) {
         moving(() => morph(document.body, document.adoptNode(page.body)));
         document.title = page.title;
+        if (broken) show(true); // the page that was fetched does not know
       }
     } else if (response.ok) {
       return void location.assign(response.url);
@@ -105,14 +108,26 @@ function again() {
   timer = setTimeout(failures % 4 === 0 ? () => fetchPage().then(open) : open, wait);
 }
 
+// Browsers have six lines to a server: a page that nobody has looked at for a while gives its own back, and only takes
+// a glance at the table now and then, so that its title is true.
+function rest() {
+  clearTimeout(timer);
+  stream.close();
+  resting = setTimeout(() => {
+    open();
+    resting = setTimeout(rest, GLANCE);
+  }, REST);
+}
+
 // A short break is nobody's business.
-function note(broken) {
-  if (!broken) clearTimeout(noting);
-  if (broken) noting ||= setTimeout(() => show(true), PATIENCE);
+function note(lost) {
+  if (!lost) clearTimeout(noting);
+  if (lost) noting ||= setTimeout(() => show(true), PATIENCE);
   else noting = show(false);
 }
 
-function show(broken) {
+function show(lost) {
+  broken = lost;
   const place = document.getElementById("connection");
   if (place) place.hidden = !broken;
 }
@@ -124,8 +139,11 @@ if (document.body.dataset.base) {
   addEventListener("pagehide", () => stream.close());
   addEventListener("pageshow", (event) => event.persisted && open());
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden) hiddenAt = Date.now();
-    // after a sleep the line may be dead without anybody having said so
-    else if (stream.readyState !== EventSource.OPEN || Date.now() - hiddenAt > 30000) open();
+    clearTimeout(resting);
+    if (document.hidden) {
+      hiddenAt = Date.now();
+      resting = setTimeout(rest, AWHILE);
+      // after a sleep the line may be dead without anybody having said so
+    } else if (stream.readyState !== EventSource.OPEN || Date.now() - hiddenAt > 30000) open();
   });
 }

@@ -5,7 +5,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const kept = (element, name) =>
-  name === "data-open" || name === "data-own" || (name === "open" && /^(DIALOG|DETAILS)$/.test(element.tagName));
+  name === "data-open" || name === "data-own" || (name === "open" && /^(DIALOG|DETAILS)$/.test(element.tagName)) ||
+  (name === "tabindex" && element === document.activeElement); // without it, it would lose the focus
 const own = (node) => node.dataset?.own !== undefined;
 const keyOf = (node) => node.id || node.dataset?.card || node.firstElementChild?.dataset.card;
 const alike = (a, b) => a.nodeName === b.nodeName && a.namespaceURI === b.namespaceURI;
@@ -23,8 +24,7 @@ function applyPart(id, html) {
   const from = document.getElementById(id);
   if (!from) return false;
   const to = parse(html, from.namespaceURI === SVG && from.localName !== "svg");
-  if (to) morph(from, to);
-  else from.remove();
+  keepingFocus(from, () => (to ? change(from, to) : from.remove()));
   return true;
 }
 
@@ -40,11 +40,13 @@ export function addSymbols(symbols = {}) {
   for (const [id, html] of Object.entries(symbols)) if (!document.getElementById(id)) sprite.append(parse(html, true));
 }
 
-export function morph(from, to) {
+export const morph = (from, to) => keepingFocus(from, () => change(from, to));
+
+function keepingFocus(place, act) {
   const focused = document.activeElement;
-  const way = from.contains(focused) ? wayTo(focused) : null;
-  change(from, to);
-  if (way && document.activeElement !== focused) focusAgain(focused, way);
+  const way = focused !== document.body && place.contains(focused) ? wayTo(focused) : null;
+  act();
+  if (way && (document.activeElement !== focused || !canHaveFocus(focused))) focusAgain(focused, way);
 }
 
 function change(from, to) {
@@ -85,6 +87,9 @@ function changeChildren(from, to) {
   }
 }
 
+// The browser takes the focus from what cannot have it any more, but not at once.
+const canHaveFocus = (element) => element?.isConnected && element.getClientRects().length && !element.matches(":disabled");
+
 const stops = (place) => [...place.querySelectorAll("button, a[href], input, select, textarea, summary")];
 
 // Where the focus is, so that it can be found again when its element goes: its elder with an id, and its place there.
@@ -97,13 +102,14 @@ function wayTo(element) {
 }
 
 function focusAgain(old, { ways, id, square, card }) {
-  let found = old.isConnected ? old : document.getElementById(id);
-  if (!found && square) found = document.querySelector(`button[data-square="${CSS.escape(square)}"]`);
-  if (!found && card) found = document.querySelector(`button[data-card="${CSS.escape(card)}"]`);
+  const same = [old, document.getElementById(id)];
+  if (square) same.push(document.querySelector(`button[data-square="${CSS.escape(square)}"]`));
+  if (card) same.push(document.querySelector(`button[data-card="${CSS.escape(card)}"]`));
+  let found = same.find(canHaveFocus);
   for (const [place, at] of found ? [] : ways) {
     if (!place.isConnected) continue;
     const left = stops(place);
-    found = left[Math.min(at, left.length - 1)];
+    found = left.slice(Math.max(at, 0)).find(canHaveFocus) ?? left.findLast(canHaveFocus);
     if (found) break;
   }
   found?.focus({ preventScroll: true });

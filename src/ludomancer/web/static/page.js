@@ -29,12 +29,19 @@ export const make = (tag, className, ...inside) => {
   return element;
 };
 
-// Told to screen readers; the same sentence twice is told twice.
+let telling = [];
+
+// Told to screen readers; the same sentence twice is told twice, and of two at once (the last three, where the page was
+// not looked at) none is lost.
 export function say(text) {
   const place = document.getElementById("say");
   if (!place || !text) return;
   place.textContent = "";
-  requestAnimationFrame(() => (place.textContent = text));
+  if (!telling.length) requestAnimationFrame(() => {
+    place.textContent = telling.slice(-3).join(" ");
+    telling = [];
+  });
+  telling.push(text);
 }
 
 // Small things kept in this browser, where it keeps any.

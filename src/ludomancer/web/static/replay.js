@@ -9,11 +9,12 @@ const form = document.getElementById("replay");
 const { at: slider, view, speed } = form.elements;
 const last = Number(slider.max);
 const steps = new Map(); // that were fetched, by address
-let at = Number(slider.defaultValue);
+let at = Number(slider.defaultValue); // what is shown
+let goal = at; // where it goes: who presses twice goes two steps
 let asked = 0, playing = null;
 
 const within = (number) => Math.max(0, Math.min(last, number));
-const goals = () => ({ first: 0, back: at - 1, on: at + 1, last });
+const goals = () => ({ first: 0, back: goal - 1, on: goal + 1, last });
 const query = (number) => `?${new URLSearchParams({ at: number, view: view.value })}`;
 
 function fetchStep(number) {
@@ -32,14 +33,15 @@ function fetchStep(number) {
 
 async function go(number) {
   const wanted = within(number), nth = (asked += 1);
-  slider.value = wanted;
+  slider.value = goal = wanted;
   let step;
   try {
     step = await fetchStep(wanted);
   } catch {
+    if (nth !== asked) return;
     stop();
-    if (nth === asked) toast(word("unreachable"), word("again"), () => go(wanted));
-    return;
+    slider.value = goal = at;
+    return toast(word("unreachable"), word("again"), () => go(wanted));
   }
   if (nth !== asked) return; // the slider has moved on
   addSymbols(step.symbols);
@@ -52,9 +54,9 @@ async function go(number) {
   for (const place of document.querySelectorAll("[data-replay-at]")) place.textContent = at;
   slider.setAttribute("aria-valuetext", `${at}: ${step.text}`);
   for (const link of form.querySelectorAll("[data-step]")) {
-    const goal = within(goals()[link.dataset.step]);
-    link.href = query(goal);
-    link.setAttribute("aria-disabled", goal === at);
+    const leads = within(goals()[link.dataset.step]);
+    link.href = query(leads);
+    link.setAttribute("aria-disabled", leads === at);
   }
   if (!playing) say(step.text);
   emit("table:changed");
@@ -67,19 +69,21 @@ function show() {
 }
 
 function stop() {
-  clearTimeout(playing);
+  clearTimeout(playing?.timer);
   playing = null;
   show();
 }
 
 function play() {
   if (playing) return stop();
+  const mine = (playing = {});
   const next = async () => {
     await go(at < last ? at + 1 : 0);
-    if (playing && at < last) playing = setTimeout(next, 1000 * speed.value);
+    if (playing !== mine) return; // stopped, and perhaps begun again
+    if (at < last) mine.timer = setTimeout(next, 1000 * speed.value);
     else stop();
   };
-  playing = setTimeout(next);
+  mine.timer = setTimeout(next);
   show();
 }
 
@@ -89,7 +93,8 @@ form.addEventListener("submit", (event) => {
 });
 form.addEventListener("input", (event) => {
   if (event.target === slider) stop();
-  if (event.target === slider || event.target === view) go(Number(slider.value));
+  if (event.target === slider) go(Number(slider.value));
+  if (event.target === view) location.assign(query(goal)); // whose view it is sits below
 });
 form.addEventListener("click", (event) => {
   const link = event.target.closest("[data-step]");

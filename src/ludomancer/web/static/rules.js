@@ -70,6 +70,10 @@ document.addEventListener("keydown", (event) => {
   if (to !== field) to.tabIndex = -1;
   to.focus();
 });
+// an update brings all rules back
+document.addEventListener("table:changed", () => {
+  for (const field of document.querySelectorAll("input[data-search]")) if (field.value) search(field);
+});
 document.addEventListener("input", (event) => event.target.matches("input[data-search]") && search(event.target));
 
 // a rule that somebody points to is shown, whatever is searched

@@ -10,13 +10,15 @@ function open(id) {
   const sheet = target?.closest("dialog") ?? target;
   if (!sheet) return;
   if (sheet.localName !== "dialog") {
-    opener = document.activeElement;
+    if (!sheet.contains(document.activeElement)) opener = document.activeElement;
     sheet.dataset.open = "";
     sheet.tabIndex = -1;
     sheet.focus();
   } else if (!sheet.open) {
     for (const other of document.querySelectorAll("dialog:modal")) other.close();
     sheet.showModal();
+    // who has a keyboard can type what she looks for at once
+    if (matchMedia("(hover: hover)").matches) sheet.querySelector("input[data-search]")?.focus();
   }
   if (target !== sheet) {
     emit("sheet:at", target);
@@ -76,6 +78,7 @@ function zoom(card) {
   if (!sheet || !card) return;
   const large = document.createElement("div");
   large.className = card.className;
+  large.dataset.own = ""; // it stays while the table goes on
   large.append(...card.cloneNode(true).childNodes);
   for (const element of large.querySelectorAll("[id]")) element.removeAttribute("id");
   (sheet.querySelector("[data-zoomed]") ?? sheet).replaceChildren(large);
@@ -97,9 +100,11 @@ document.addEventListener("pointerdown", (event) => {
   if (!card || event.button) return;
   const timer = setTimeout(() => {
     release();
-    // the press that opened the sheet must not play the card
+    // the press that opened the sheet must not play the card; the next one, however soon, is one of its own
+    const letGo = () => removeEventListener("click", swallow, true);
     addEventListener("click", swallow, true);
-    addEventListener("pointerup", () => setTimeout(() => removeEventListener("click", swallow, true), 100), { once: true });
+    addEventListener("pointerup", () => setTimeout(letGo, 100), { once: true });
+    addEventListener("pointerdown", letGo, { once: true, capture: true });
     zoom(card);
   }, LONG);
   pressing = { timer, x: event.clientX, y: event.clientY };

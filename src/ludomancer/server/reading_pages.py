@@ -1,0 +1,51 @@
+"""What is only read: rules, about, the files of the pages, and whether the server is well."""
+
+from fastapi import APIRouter, Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+from ludomancer import __version__
+from ludomancer.core.words import Phrase
+from ludomancer.server.errors import NotFound
+from ludomancer.server.services import known_game, services
+from ludomancer.server.showing import AT_TABLE, language_of, sent_to, shown
+from ludomancer.web.render import find_static
+from ludomancer.web.rules_page import rules_fragment
+from ludomancer.web.shelf import game_card
+
+router = APIRouter(include_in_schema=False)
+TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
+FOREVER = "public, max-age=31536000, immutable"
+
+
+@router.get("/rules/{game}", response_class=HTMLResponse)
+async def rules(request: Request, game: str) -> Response:
+    known_game(game)
+    language = language_of(request)
+    card = game_card(game, language, AT_TABLE)
+    return shown(request, "rules.html", card=card, fragment=rules_fragment(game, language))
+
+
+@router.get("/about", response_class=HTMLResponse)
+async def about(request: Request) -> Response:
+    return shown(request, "about.html", version=__version__)
+
+
+@router.get("/static/{path:path}")
+async def static(request: Request, path: str) -> Response:
+    file = find_static(path)
+    if file is None:
+        raise NotFound(Phrase("There is no such file."))
+    kept = FOREVER if request.url.query else "no-cache"  # a module that names another one knows no hash of it
+    return FileResponse(file, media_type=TYPES[file.suffix], headers={"cache-control": kept})
+
+
+@router.get("/favicon.ico")
+async def favicon(request: Request) -> Response:
+    return sent_to(request, "/static/mark.svg")
+
+
+@router.get("/health")
+async def health(request: Request) -> dict[str, str]:
+    """For whoever watches over the server."""
+    await services(request).house.store.count_unfinished()
+    return {"status": "ok"}

@@ -1,0 +1,209 @@
+"""The server within the process of the test: its application on a store of SQLite; and a house on a store in memory,
+whose every write the test can hold up, lose or let fail."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any, cast
+
+import httpx
+from anyio.from_thread import BlockingPortal, start_blocking_portal
+from fastapi import FastAPI
+
+from ludomancer.server.app import make_app
+from ludomancer.server.house import House
+from ludomancer.server.live import Live
+from ludomancer.server.opening import Wish, open_table
+from ludomancer.server.settings import Settings
+from ludomancer.server.store import Entry, Key, NewEntry, Store, Summary
+from ludomancer.server.tables import Table
+from ludomancer.server.thinking import Job, Thinking
+
+ADDRESS = "http://127.0.0.1"
+QUICK: dict[str, Any] = {
+    "rate": 100_000,
+    "burst": 100_000,
+    "new_tables": 100_000,
+    "thinkers": 1,
+    "most_search": 10_000_000,
+    "away_seconds": 0,
+}
+BETWEEN_PEOPLE = {"day": "me", "night": "friend"}
+
+
+def settings(url: str = "", **chosen: Any) -> Settings:
+    return Settings(database_url=url, **QUICK | chosen)
+
+
+# --- the application --------------------------------------------------------------------------------------------------
+class Through(httpx.BaseTransport):
+    """Brings requests to the application, which runs in a thread of its own."""
+
+    def __init__(self, app: FastAPI, portal: BlockingPortal) -> None:
+        self.inner = httpx.ASGITransport(app, raise_app_exceptions=False)
+        self.portal = portal
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        return self.portal.call(self._answered, request)
+
+    async def _answered(self, request: httpx.Request) -> httpx.Response:
+        response = await self.inner.handle_async_request(request)
+        assert isinstance(response.stream, httpx.AsyncByteStream)
+        raw = b"".join([part async for part in response.stream])
+        return httpx.Response(response.status_code, headers=response.headers, stream=httpx.ByteStream(raw))
+
+
+class Inside:
+    """In place of a `server.Server` that browsers and programs can be given."""
+
+    def __init__(self, app: FastAPI, portal: BlockingPortal) -> None:
+        self.app = app
+        self.portal = portal
+
+    @property
+    def house(self) -> House:
+        found: House = self.app.state.services.house
+        return found
+
+    def client(self, **options: Any) -> httpx.Client:
+        return httpx.Client(transport=Through(self.app, self.portal), base_url=ADDRESS, **options)
+
+    def live(self, table: str) -> Live:
+        return self.house.live[table]
+
+
+@contextmanager
+def inside(url: str, **chosen: Any) -> Iterator[Inside]:
+    app = make_app(settings(url, **chosen))
+    with (
+        start_blocking_portal() as portal,
+        portal.wrap_async_context_manager(app.router.lifespan_context(app)),
+    ):
+        yield Inside(app, portal)
+
+
+@asynccontextmanager
+async def application(url: str, **chosen: Any) -> AsyncIterator[tuple[House, httpx.AsyncClient]]:
+    """In the loop of the test, so that it can do things at the same time."""
+    app = make_app(settings(url, **chosen))
+    async with app.router.lifespan_context(app):
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url=ADDRESS) as http:
+            yield app.state.services.house, http
+
+
+# --- a house ----------------------------------------------------------------------------------------------------------
+class Memory:
+    """A store without a database. `shared`: other houses may use it too."""
+
+    def __init__(self, shared: bool = False) -> None:
+        self.shared = shared
+        self.rows: dict[str, Summary] = {}
+        self.written: dict[str, list[NewEntry]] = {}
+        self.while_reading: Callable[[], Awaitable[None]] | None = None  # done once, after the next look at entries
+        self.tries = 0
+
+    async def count_unfinished(self) -> int:
+        return 0
+
+    async def create(self, summary: Summary, entries: list[NewEntry], keys: list[Key]) -> None:
+        self.rows[summary.id] = summary
+        self.written[summary.id] = list(entries)
+
+    async def append(self, entries: list[NewEntry], summary: Summary, keys: list[Key] | None = None) -> bool:
+        self.tries += 1
+        if entries[0].revision != len(self.written[summary.id]) + 1:
+            return False
+        self.written[summary.id] += entries
+        self.rows[summary.id] = summary
+        return True
+
+    async def summary(self, table: str) -> Summary | None:
+        return self.rows.get(table)
+
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        found = [as_read(each) for each in self.written[table] if each.revision > since]
+        if self.while_reading is not None:
+            doing, self.while_reading = self.while_reading, None
+            await doing()
+        return found
+
+    async def lease(self, *_: object) -> bool:
+        return True
+
+    async def release(self, *_: object) -> None:
+        pass
+
+
+class Thoughts:
+    """Machines that think until the test says what they decide."""
+
+    def __init__(self) -> None:
+        self.jobs: list[tuple[Job, asyncio.Future[str]]] = []
+
+    async def choose(self, job: Job, progress: object = None) -> str:
+        answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.jobs.append((job, answer))
+        return await answer
+
+    @property
+    def under_way(self) -> list[tuple[Job, asyncio.Future[str]]]:
+        return [each for each in self.jobs if not each[1].done()]
+
+
+def house_on(memory: Memory, thoughts: Thoughts | None = None, **chosen: Any) -> House:
+    return House(settings(**chosen), cast(Store, memory), cast(Thinking, thoughts or Thoughts()))
+
+
+async def opened(house: House, seats: dict[str, str] | None = None, **wish: Any) -> Live:
+    """A table of Day & Night at which all sit, if they are two people."""
+    wanted = Wish(game="day-night", seats=seats or BETWEEN_PEOPLE, **wish)
+    live = await house.open(open_table(wanted, house.settings.most_search))
+    if seats is None:
+        await house.change(live, lambda found: found.table.sit("night", "Nadia", ""))
+    return live
+
+
+async def decided(house: House, live: Live, *lines: str) -> None:
+    """By whoever is to decide."""
+    for line in lines:
+        await house.change(live, lambda found, line=line: found.table.decide(found.table.actor or "", line))  # type: ignore[misc]
+
+
+async def until(holds: Callable[[], object], seconds: float = 20.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.005)
+
+
+# --- a table alone ----------------------------------------------------------------------------------------------------
+class Paper:
+    """A table and its entries, without a house."""
+
+    def __init__(self, seats: dict[str, str] | None = None, **wish: Any) -> None:
+        new = open_table(Wish(**{"game": "day-night", "seats": seats or BETWEEN_PEOPLE} | wish))
+        self.table = Table(new.summary, new.game)
+        self.entries: list[Entry] = []
+        self.write([NewEntry(self.table.id, 1, "open", new.data, new.summary.created)])
+        if seats is None:
+            self.write(self.table.sit("night", "Nadia", ""))
+
+    def write(self, news: list[NewEntry]) -> None:
+        for each in news:
+            self.table.take_in(as_read(each))
+            self.entries.append(as_read(each))
+
+    def decide(self, *lines: str) -> None:
+        for line in lines:
+            self.write(self.table.decide(self.table.actor or "", line))
+
+    def play(self, decisions: int) -> None:
+        """Anything, as long as the game is not over."""
+        for number in range(decisions):
+            if not self.table.over:
+                actions = self.table.state.legal_actions()
+                self.decide(self.table.game.text(actions[number * 7 % len(actions)]))
+
+
+def as_read(entry: NewEntry) -> Entry:
+    return Entry(entry.revision, entry.kind, entry.data, entry.at)

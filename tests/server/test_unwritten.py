@@ -1,0 +1,291 @@
+"""What could not be written is shown to nobody: not while it is tried, and not afterwards."""
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+
+from ludomancer.server import house as houses
+from ludomancer.server.errors import TableError
+from ludomancer.server.events import Channel, PageChannel, SheetChannel
+from ludomancer.server.house import House
+from ludomancer.server.live import Live
+from ludomancer.server.opening import Wish, open_table
+from ludomancer.server.rematch import rematch
+from ludomancer.server.services import Services
+from ludomancer.server.store import NewEntry, StoreAway
+from ludomancer.server.tables import Table
+from ludomancer.server.tokens import hashed, new_key
+from server.inside import Memory, Thoughts, application, as_read, decided, house_on, opened, until
+
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
+
+AWAY, LOST = "away", "lost"
+ME = new_key()
+SPOKEN = re.compile(r'name="token" value="([0-9a-f]+)"')
+
+
+class Failing:
+    """Holds the next write up until it is let go, and then it fails; another process may have been first."""
+
+    def __init__(self, house: House, how: str, first: Callable[[Table], list[NewEntry]] | None = None) -> None:
+        self.house = house
+        self.how = how
+        self.first = first
+        self.begun = asyncio.Event()
+        self.let_go = asyncio.Event()
+        self.append = house.store.append
+        house.store.append = self  # type: ignore[assignment]
+
+    async def __call__(self, entries: list[NewEntry], *more: Any) -> bool:
+        self.begun.set()
+        await self.let_go.wait()
+        self.house.store.append = self.append  # type: ignore[method-assign]
+        if self.how == AWAY:
+            raise StoreAway("the database is away")
+        if self.first is not None:
+            table, _ = houses.read_table(*await self.stored(entries[0].table))
+            news = self.first(table)
+            for each in news:
+                table.take_in(as_read(each))
+            assert await self.append(news, table.summary())
+        return False
+
+    async def stored(self, table: str) -> Any:
+        return await self.house.store.summary(table), await self.house.store.entries(table)
+
+
+class Heard(NamedTuple):
+    channel: Channel
+    events: list[str]
+    task: "asyncio.Task[None]"
+
+    @property
+    def kinds(self) -> list[str]:
+        return [text.split("\n")[0].removeprefix("event: ") for text in self.events if text.startswith("event: ")]
+
+    def revisions(self) -> list[int]:
+        return [int(found[1]) for text in self.events if (found := re.search(r"^id: (\d+)$", text, re.MULTILINE))]
+
+
+@asynccontextmanager
+async def listening(*channels: Channel) -> AsyncIterator[list[Heard]]:
+    async def listen(channel: Channel, events: list[str]) -> None:
+        async for text in channel.events():
+            events.append(text)
+
+    heard = []
+    for channel in channels:
+        events: list[str] = []
+        heard.append(Heard(channel, events, asyncio.create_task(listen(channel, events))))
+    await until(lambda: all("here" in each.kinds for each in heard))
+    try:
+        yield heard
+    finally:
+        for each in heard:
+            each.task.cancel()
+        await asyncio.gather(*(each.task for each in heard), return_exceptions=True)
+
+
+def channels(house: House, live: Live) -> tuple[Channel, ...]:
+    now = live.table.revision
+    return (
+        SheetChannel(house, live, "night", "en", now),
+        SheetChannel(house, live, "nobody", "en", now),
+        PageChannel(house, live, ("night",), "night", "en", now),
+        PageChannel(house, live, (), "", "en", now),
+    )
+
+
+@pytest.mark.parametrize("how", [AWAY, LOST])
+async def test_streams_show_what_is_stored_and_go_on(how: str) -> None:
+    house = house_on(Memory())
+    live = await opened(house)
+    async with listening(*channels(house, live)) as heard:
+        failing = Failing(house, how)
+        deciding = asyncio.create_task(house.change(live, lambda found: found.table.decide("day", "travel")))
+        await failing.begun.wait()
+        live.wake()  # as when somebody comes or goes
+        await asyncio.sleep(0.02)
+        failing.let_go.set()
+        with pytest.raises(StoreAway if how == AWAY else TableError):
+            await deciding
+        await until(lambda: all(each.channel.live is not live for each in heard))
+        await asyncio.sleep(0.02)
+        assert [each.revisions() for each in heard] == [[], [], [], []]
+        now = await house.table(live.table.id)
+        assert now.table.revision == 2
+        await decided(house, now, "retreat")
+        await until(lambda: all(each.revisions() == [3] for each in heard))
+        assert [each.kinds[-1] for each in heard] == ["sheet", "sheet", "parts", "parts"]
+        assert all(json.loads(each.events[-1].split("data: ")[1])["revision"] == 3 for each in heard)
+        told = heard[0].events[-1]
+    assert json.loads(told.split("data: ")[1])["view"] == json.loads(json.dumps(now.table.state.view(1)))
+
+
+async def test_a_stream_that_begins_meanwhile_compares_with_the_page_that_was_loaded() -> None:
+    """The page has what another process wrote; here a decision with the same number is being lost to that."""
+    house = house_on(Memory())
+    live = await opened(house)
+    failing = Failing(house, LOST, lambda table: table.decide("day", "retreat"))
+    deciding = asyncio.create_task(house.change(live, lambda found: found.table.decide("day", "travel")))
+    await failing.begun.wait()
+    channel = PageChannel(house, live, ("night",), "night", "en", 3)
+    failing.let_go.set()
+    with pytest.raises(TableError):
+        await deciding
+    async with listening(channel) as (heard,):
+        assert heard.revisions() == []
+        now = await house.table(live.table.id)
+        assert channel.parts == now.parts("night", "en")
+        assert channel.shape == ("running", "night", "")
+
+
+async def test_a_stream_that_finds_no_store_ends_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page comes back by itself; in the log there is nothing to read about it."""
+    memory = Memory()
+    house = house_on(memory)
+    live = await opened(house)
+
+    async def away(_: str) -> None:
+        raise StoreAway("the database is away")
+
+    async with listening(*channels(house, live)) as heard:
+        monkeypatch.setattr(memory, "summary", away)
+        house._forget(live)
+        async with asyncio.timeout(10):
+            await asyncio.gather(*(each.task for each in heard))
+        assert not live.watchers
+    monkeypatch.undo()
+    again = await house.table(live.table.id)
+    async with listening(*channels(house, again)) as heard:
+        memory.rows.clear()
+        house._forget(again)
+        async with asyncio.timeout(10):
+            await asyncio.gather(*(each.task for each in heard))
+        assert [each.kinds[-1] for each in heard] == ["page"] * 4  # that it is gone
+
+
+@pytest.mark.parametrize("how", [AWAY, LOST])
+async def test_a_hint_is_about_what_is_stored(how: str) -> None:
+    thoughts = Thoughts()
+    house = house_on(Memory(), thoughts)
+    live = await opened(house, hints=True)
+    before = live.table.state.view(0)
+    failing = Failing(house, how)
+    deciding = asyncio.create_task(house.change(live, lambda found: found.table.decide("day", "travel")))
+    await failing.begun.wait()
+    hint = asyncio.create_task(house.hint(live, "day"))
+    other = asyncio.create_task(house.hint(live, "night"))
+    failing.let_go.set()
+    await asyncio.gather(deciding, return_exceptions=True)
+    await until(lambda: thoughts.jobs)
+    job, answer = thoughts.jobs[0]
+    assert job.view == before
+    answer.set_result("retreat")
+    assert await hint == "retreat"
+    with pytest.raises(TableError, match="not for this seat"):
+        await other
+
+
+@pytest.mark.parametrize("how", [AWAY, LOST])
+async def test_pages_and_programs_are_shown_what_is_stored(sqlite_url: str, how: str) -> None:
+    async with application(sqlite_url) as (house, http):
+        new = open_table(Wish(game="day-night", seats={"day": "me", "night": "friend"}, owner=hashed(ME)))
+        live = await house.open(new)
+        await house.change(live, lambda found: found.table.sit("night", "Nadia", ""))
+        table = live.table.id
+        as_day = {"authorization": f"Bearer {new.secrets['day']}"}
+        http.cookies.set("seat_day", new.secrets["day"], path=f"/t/{table}")
+        ways = {
+            f"/t/{table}": {},
+            f"/w/{live.table.watch}": {},
+            f"/api/tables/{table}": as_day,
+            f"/api/tables/{table}/view": as_day,
+            f"/api/tables/{table}/actions": as_day,
+            f"/api/tables/{table}/why?action=retreat": as_day,
+        }
+        before = [(await http.get(path, headers=headers)).text for path, headers in ways.items()]
+        failing = Failing(house, how)
+        body = {"revision": 2, "action": "travel"}
+        deciding = asyncio.create_task(http.post(f"/api/tables/{table}/act", json=body, headers=as_day))
+        await failing.begun.wait()
+        looks = [asyncio.create_task(http.get(path, headers=headers)) for path, headers in ways.items()]
+        await asyncio.sleep(0.1)
+        assert not any(look.done() for look in looks)
+        failing.let_go.set()
+        assert (await deciding).status_code == (503 if how == AWAY else 409)
+        seen = [(await look).text for look in looks]
+        assert [plain(text) for text in seen] == [plain(text) for text in before]
+        after = [(await http.get(path, headers=headers)).text for path, headers in ways.items()]
+        assert [plain(text) for text in after] == [plain(text) for text in before]
+        assert (await http.post(f"/api/tables/{table}/act", json=body, headers=as_day)).json() == {"revision": 3}
+
+
+def plain(page: str) -> str:
+    """Without the token, which every answer to a browser that has no cookie makes anew."""
+    return SPOKEN.sub("", page)
+
+
+async def test_a_seat_that_was_not_taken_is_shown_as_free(sqlite_url: str) -> None:
+    """Of two who want it in the same moment, at two servers, one is told that the other has it."""
+    async with application(sqlite_url) as (house, http):
+        live = await opened(house, {"day": "me", "night": "friend"})
+        join = f"/j/{live.table.join}"
+        token = await token_of(http, join)
+        for first, shown in ((lambda table: table.sit("night", "Nadia", ""), "Nadia"), (None, "")):
+            again = await opened(house, {"day": "me", "night": "friend"}) if first is None else live
+            join = f"/j/{again.table.join}"
+            failing = Failing(house, LOST, first)
+            sitting = asyncio.create_task(http.post(join, data={"token": token, "name": "Nestor"}))
+            await failing.begun.wait()
+            async with httpx.AsyncClient(transport=http._transport, base_url=http.base_url) as other:
+                look = asyncio.create_task(other.get(join))
+                await asyncio.sleep(0.05)
+                failing.let_go.set()
+                for answer in await asyncio.gather(sitting, look):
+                    assert answer.status_code == (409 if answer is sitting.result() else 200)
+                    body = answer.text.partition("<main")[2]
+                    assert ("Nadia" in body) == bool(shown)
+                    assert "Nestor" not in re.sub(r"<input[^>]*>", "", body)
+
+
+@pytest.mark.parametrize("how", [AWAY, LOST])
+async def test_no_next_game_after_an_end_that_was_not_written(how: str) -> None:
+    memory = Memory()
+    house = house_on(memory)
+    live = await opened(house)
+    failing = Failing(house, how)
+    resigning = asyncio.create_task(house.change(live, lambda found: found.table.resign("day")))
+    await failing.begun.wait()
+    asking = asyncio.create_task(rematch(Services(house.settings, house), live, ("night",), "", ""))
+    failing.let_go.set()
+    await asyncio.gather(resigning, return_exceptions=True)
+    with pytest.raises(TableError, match="not over yet"):
+        await asking
+    assert list(memory.rows) == [live.table.id]
+
+
+async def token_of(http: httpx.AsyncClient, path: str) -> str:
+    found = SPOKEN.search((await http.get(path)).text)
+    assert found
+    return found[1]
+
+
+async def test_a_table_that_expires_in_that_moment_is_not_found(sqlite_url: str) -> None:
+    async with application(sqlite_url) as (house, http):
+        new = open_table(Wish(game="day-night", seats={"day": "me", "night": "greedy"}))
+        live = await house.open(new)
+        as_day = {"authorization": f"Bearer {new.secrets['day']}"}
+        path = f"/api/tables/{live.table.id}"
+        assert (await http.get(path, headers=as_day)).status_code == 200
+        assert await house.store.expire(time.time() + 60) == [live.table.id]
+        answer = await http.post(f"{path}/act", json={"revision": 1, "action": "travel"}, headers=as_day)
+        assert answer.status_code == 404
+        assert "no such table" in answer.json()["error"]
