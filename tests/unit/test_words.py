@@ -1,14 +1,17 @@
 """Every text of the program exists in every language, with the same places for values."""
 
+import ast
 import string
 from functools import cache
 from typing import Any
 
 import pytest
 
-from catalogs import LANGUAGES, catalog_file, read_catalog, said, translated
+from catalogs import LANGUAGES, SOURCE, catalog_file, read_catalog, said, translated
 from ludomancer.core.errors import UnknownName
 from ludomancer.core.words import Phrase, words
+
+SPEAKERS = {"t", "many", "Phrase"}
 
 
 def places(text: str) -> set[str]:
@@ -28,6 +31,21 @@ def test_catalogs_are_complete(language: str) -> None:
     assert wanted - set(found) == set(), "run make words"
     assert set(found) - wanted == set(), "run make words"
     assert [name for name in wanted if not translated(found[name])] == []
+
+
+def spoken_in(source: str) -> set[str]:
+    """Texts that Python code gives to those who speak."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    speaks = [call for call in calls if getattr(call.func, "id", getattr(call.func, "attr", "")) in SPEAKERS]
+    first = [argument for call in speaks for argument in call.args[:2]]
+    return {text.value for text in first if isinstance(text, ast.Constant) and isinstance(text.value, str)}
+
+
+def test_all_that_is_said_is_found() -> None:
+    """A text inside an f-string, for one, is not seen by whoever gathers them, and would stay English for ever."""
+    gathered = {text for found in all_that_is_said() for text in ([found] if isinstance(found, str) else found)}
+    for file in sorted(SOURCE.rglob("*.py")):
+        assert spoken_in(file.read_text(encoding="utf-8")) <= gathered, file
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

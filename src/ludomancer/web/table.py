@@ -373,7 +373,8 @@ class TablePage(Page):
         log = labelled("log", t("Log"), "L")
         buttons.append(f'<a class="btn to-log" href="#log" data-sheet="log">{log}</a>')
         if watches:
-            buttons.append(f'<p class="watching">{icon("eye")}<span>{escape(t("You are watching."))}</span></p>')
+            told = escape(t("You are watching."))
+            buttons.append(f'<p class="watching">{icon("eye")}<span>{told}</span></p>')
         return f'<div class="tools">{"".join(buttons)}</div>'
 
     # --- the log ----------------------------------------------------------------------------------------------------
