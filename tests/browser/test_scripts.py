@@ -240,6 +240,7 @@ def test_secrets_are_revealed_once_with_retries(house: FakeHouse, pages: Pages) 
         ("<main", button + "<main"),
     )
     house.tell("page", {})
+    expect(page.locator("[data-status=dealing]")).to_have_count(1)
     page.wait_for_timeout(500)
     assert house.fields("/t/x/reveal") == []  # not before the server has promised something itself
     told = '<p id="prompt"><code data-promise-of="server" data-full="abc">abc</code></p>'

@@ -1,11 +1,26 @@
-"""Stores for the tests: a file of SQLite, and a database on a real PostgreSQL that every test process starts once."""
+"""Servers for the tests of a file, and stores: a file of SQLite, and a database on a real PostgreSQL that every test
+process starts once."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from server.postgres import Postgres, running_postgres
+from server.server import Server, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server")) as started:
+        yield started
+
+
+@pytest.fixture
+def http(server: Server) -> Iterator[httpx.Client]:
+    with server.client() as client:
+        yield client
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 import json
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 from ludomancer.core.dealer import promise
 from ludomancer.games.day_night.game import DayNight
 from server.bots import Bot, Fair, play_out
-from server.server import PATIENCE, Program, Server, alone, good, new_table, pair, serving, until
+from server.server import PATIENCE, Program, Server, alone, good, new_table, pair, until
 from unit.command import run
 
 SEATS = {"day-night": ("day", "night"), "bless": ("one", "two"), "res-arcana-duo": ("one", "two")}
@@ -35,18 +34,6 @@ position:
   day: {hand: [warp]}
   night: {pawn: d7, temples: [[a1, a2, b1, b2, c1, c2, d1, d2, e1]], hand: [night-chant, deter]}
 """
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("server")) as started:
-        yield started
-
-
-@pytest.fixture
-def http(server: Server) -> Iterator[httpx.Client]:
-    with server.client() as client:
-        yield client
 
 
 def verified(record: str, folder: Path) -> str:

@@ -14,7 +14,7 @@ from ludomancer.core.words import Phrase, words
 from ludomancer.server import errors
 from ludomancer.server.errors import Refused, TableError, Unfit
 from server.people import Browser
-from server.server import Server, good, new_table, pair, serving
+from server.server import Server, good, new_table, pair
 
 LANGUAGES = ("en", "it", "fr")
 FULL = "No seat is free at this table."
@@ -71,18 +71,6 @@ def test_the_server_says_whole_sentences_that_can_be_translated() -> None:
 
 
 # --- what a real server answers ---------------------------------------------------------------------------------------
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("server")) as started:
-        yield started
-
-
-@pytest.fixture
-def http(server: Server) -> Iterator[httpx.Client]:
-    with server.client() as client:
-        yield client
-
-
 def said(page: httpx.Response) -> str:
     return html.unescape(page.text)
 

@@ -23,12 +23,6 @@ FRESH = httpx.Limits(max_keepalive_connections=0)  # what is wrong with one requ
 CODE = 12
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("server")) as started:
-        yield started
-
-
 @pytest.fixture
 def http(server: Server) -> Iterator[httpx.Client]:
     with server.client(limits=FRESH) as client:

@@ -16,7 +16,7 @@ from ludomancer.core.errors import LudomancerError
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.words import Phrase, Words, words
 from ludomancer.server import api, docs, join_pages, lobby_pages, new_pages, reading_pages, replay_pages, table_pages
-from ludomancer.server.errors import Stale, TableError, TooMany
+from ludomancer.server.errors import NO_TABLE, Stale, TableError, TooMany
 from ludomancer.server.house import House
 from ludomancer.server.security import HEADERS, Guard
 from ludomancer.server.services import Services
@@ -126,7 +126,7 @@ def _said(error: Exception, t: Words) -> str:
     if isinstance(error, ThinkingFailed):
         return t("No machine could be asked just now. Try once more in a moment.")
     if isinstance(error, UnknownTable):
-        return t("There is no such table. Perhaps the address was cut short, or the table was cleared away.")
+        return t(NO_TABLE)
     if isinstance(error, StoreError):
         return t("The games cannot be reached just now. Nothing was changed, or it will show as soon as they can.")
     if isinstance(error, LudomancerError | RequestValidationError):

@@ -4,6 +4,8 @@ from ludomancer.core.errors import LudomancerError
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.words import Phrase, Words, words
 
+NO_TABLE = Phrase("There is no such table. Perhaps the address was cut short, or the table was cleared away.")
+
 
 class TableError(LudomancerError):
     """A sentence for people, said in the reader's language where the request is answered (`app.answer_error`).

@@ -17,7 +17,7 @@ from ludomancer.core.rng import SEEDS
 from ludomancer.core.words import Phrase
 from ludomancer.games import load
 from ludomancer.server import tokens
-from ludomancer.server.errors import NotFound, Refused, Stale, TooMany
+from ludomancer.server.errors import NO_TABLE, NotFound, Refused, Stale, TooMany
 from ludomancer.server.kept import house_game, shared
 from ludomancer.server.live import Live, Watcher
 from ludomancer.server.opening import Opened
@@ -101,9 +101,7 @@ class House:
     async def _read(self, table_id: str) -> Live:
         summary = await self.store.summary(table_id) if tokens.is_code(table_id) else None
         if summary is None:
-            raise NotFound(
-                Phrase("There is no such table. Perhaps the address was cut short, or the table was cleared away.")
-            )
+            raise NotFound(NO_TABLE)
         entries = await self.store.entries(table_id)
         table, news = read_table(summary, entries)
         if news and not await self.store.append(news, table.summary()):
