@@ -35,6 +35,7 @@ class FakeHouse(ThreadingHTTPServer):
         self.pages, self.posts, self.answers, self.asked_since = {}, [], {}, []
         self.refuse_streams = 0
         self.streams: list[queue.Queue[str | None]] = []
+        self.arriving = threading.Lock()  # answers are given out in the order in which questions come
         self.hold = threading.Event()  # cleared: answers to POST wait
         self.hold.set()
         self.closing = False
@@ -115,10 +116,11 @@ class Handler(BaseHTTPRequestHandler):
             fields = json.loads(text)
         else:
             fields = {name: values[0] for name, values in parse_qs(text, keep_blank_values=True).items()}
-        self.server.posts.append((self.path, fields))
+        with self.server.arriving:
+            self.server.posts.append((self.path, fields))
+            waiting = self.server.answers.get(self.path, [(200, {})])
+            status, answer = waiting.pop(0) if len(waiting) > 1 else waiting[0]
         self.server.hold.wait(10)
-        waiting = self.server.answers.get(self.path, [(200, {})])
-        status, answer = waiting.pop(0) if len(waiting) > 1 else waiting[0]
         if status == 0:
             return  # hangs up without a word
         self._answer(status, json.dumps(answer), "application/json")
