@@ -3,13 +3,12 @@
 Letters are those of this machine; the pages prefer a Palatino (P052) and Noto Sans.
 """
 
-import re
 import sys
 import tempfile
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from palette import with_palette
 
@@ -17,32 +16,46 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from browser.chromium import SWITCHES, chromium  # noqa: E402
-from browser.tables import SCENARIOS, SIZES, button, pick, press  # noqa: E402
+from browser.tables import SIZES, bring, button, dealt, open_table, play  # noqa: E402
 from server.server import serving  # noqa: E402
 
 DOCS = ROOT / "docs"
 SHARP = {"phone": 2}  # pixels of the picture for one of the page
 PATIENCE = 60_000  # milliseconds
 Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = ("light", "dark")
 
 
 class Picture(NamedTuple):
     name: str  # docs/NAME.png
     size: str = "desk"
     theme: Theme = "light"
-    game: str = ""  # none: the lobby
-    scenario: str = ""  # of tests/browser/scenarios
-    seats: tuple[tuple[str, str], ...] = ()  # who sits where
-    actions: tuple[str, ...] = ()  # pressed before the picture is taken
+    scenario: str = ""  # of tests/browser/scenarios; none: the lobby
+    actions: tuple[str, ...] = ()  # played before the picture is taken
+    ready: str = ""  # one that is only pointed at
 
 
-DAY = (("day", "me"), ("night", "machine"))
-CASTING = ("cast day-chant", "cast day-ritual")
+def four(game: str, scenario: str, actions: tuple[str, ...], ready: str = "") -> tuple[Picture, ...]:
+    """Wide and on a phone, light and dark; in the dark the last thing is not yet done."""
+    played = {"light": (actions, ready), "dark": (actions[:-1], "")}
+    return tuple(
+        Picture(f"table-{game}-{place}-{theme}", size, theme, scenario, *played[theme])
+        for place, size in (("wide", "desk"), ("phone", "phone"))
+        for theme in THEMES
+    )
+
+
+BLESSING = ("invoke orizzonte", "target catene-lucenti")
 PICTURES = (
-    Picture("table-day-night-wide-light", "desk", "light", "day-night", "middle", DAY, CASTING),
-    Picture("table-day-night-wide-dark", "desk", "dark", "day-night", "middle", DAY, CASTING[:1]),
-    Picture("table-day-night-phone-light", "phone", "light", "day-night", "middle", DAY, CASTING),
-    Picture("table-day-night-phone-dark", "phone", "dark", "day-night", "middle", DAY, CASTING[:1]),
+    *four("day-night", "middle", ("cast day-chant", "cast day-ritual")),
+    *four(
+        "bless",
+        "bless-middle",
+        (*BLESSING, "attack catene-lucenti -> fiore-di-lamus"),
+        "attack prima-notte -> pendolo-veggente",
+    ),
+    *four("res-arcana-duo", "duo-middle", ("place white-swan", "use white-swan 1")),
+    *four("realm-of-sand", "sand-four", ("place 10",), "at b2 c2 d2"),
     Picture("lobby"),  # last: it lists the wide tables
 )
 
@@ -57,12 +70,17 @@ def main() -> None:
                 people[picture.size] = someone(browser, picture.size)
             page = people[picture.size].new_page()
             page.emulate_media(color_scheme=picture.theme)
-            page.goto(f"{house.url}/new/{picture.game}" if picture.game else house.url)
-            if picture.game:
-                sit_down(page, picture)
+            if picture.scenario:
+                play(dealt(open_table(page, house, scenario=picture.scenario)), *picture.actions)
+            else:
+                page.goto(house.url)
             page.mouse.move(1, 1)
+            if picture.ready:
+                bring(page, picture.ready)
+                button(page, picture.ready).hover()
             path = DOCS / f"{picture.name}.png"
             path.write_bytes(with_palette(page.screenshot(animations="disabled")))
+            page.close()  # a browser keeps only six lines to a server open
             print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} kB")
         browser.close()
 
@@ -78,22 +96,6 @@ def someone(browser: Browser, size: str) -> BrowserContext:
     )
     person.set_default_timeout(PATIENCE)
     return person
-
-
-def sit_down(page: Page, picture: Picture) -> None:
-    """At a new table, and play on to where the picture is to be taken."""
-    page.locator("#name").fill("Ada")
-    for seat, who in picture.seats:
-        pick(page, f"seat-{seat}", who)
-    if picture.scenario:
-        page.locator("details.more > summary").click()
-        page.locator("input[name=scenario]").set_input_files(SCENARIOS / f"{picture.scenario}.yaml")
-    page.locator("form.new button.big").click()
-    page.wait_for_url(re.compile(r"/t/\w+"))
-    expect(page.locator("main[data-status=running]")).to_be_visible(timeout=PATIENCE)
-    page.wait_for_load_state()
-    for action in picture.actions:
-        press(page, button(page, action))
 
 
 if __name__ == "__main__":

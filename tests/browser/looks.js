@@ -49,7 +49,18 @@
     return found;
   }
 
-  // words that reach out of their button, card or panel; what is pinned to an edge may
+  // is it pinned to an edge, and does it stay there with its words?
+  function pinned(parent, e, lines) {
+    for (const elder of elders(parent)) {
+      if (elder === e) return false;
+      if (style(elder).position !== "absolute") continue;
+      const box = elder.getBoundingClientRect();
+      return lines.every((line) => line.left > box.left - 1 && line.right < box.right + 1);
+    }
+    return false;
+  }
+
+  // words that reach out of their button, card or panel; what is pinned to an edge may, a little
   function spilled() {
     const found = [];
     for (const e of all("button, a.btn, .card, .prompt, .seat, label.pick")) {
@@ -60,7 +71,8 @@
         const out = (line) =>
           Math.max(line.right - box.right, box.left - line.left, line.bottom - box.bottom, box.top - line.top);
         const most = Math.max(...lines.filter((line) => line.width).map(out));
-        if (most > 1) found.push(`${name(e)}: "${node.data.trim().slice(0, 40)}" reaches ${most.toFixed(0)} px out`);
+        if (most > (pinned(parent, e, lines) ? 10 : 1))
+          found.push(`${name(e)}: "${node.data.trim().slice(0, 40)}" reaches ${most.toFixed(0)} px out`);
       }
     }
     return found;

@@ -2,17 +2,22 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+import yaml
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.watch import PATIENCE, Pages
+from ludomancer.games import game_class
 from server.server import Server, serving
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 LIT = "button[name=action]"
+SHEETS = {"discard": "#sell", "use": "#read-{}"}  # where something is done that has no room on the table
 SIZES = {"phone": (360, 780), "tablet": (768, 1024), "laptop": (1280, 800), "desk": (1440, 900), "wide": (1920, 1080)}
 
 
@@ -21,6 +26,18 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     """A server for the tests of a module: `house = tables.house`."""
     with serving(tmp_path_factory.mktemp("house")) as server:
         yield server
+
+
+def seats_of(game: str) -> tuple[str, ...]:
+    """All that a game may have."""
+    return game_class(game).seat_order
+
+
+@cache
+def header_of(scenario: str) -> dict[str, Any]:
+    """What a scenario's file says of its game, and the position."""
+    found: dict[str, Any] = yaml.safe_load((SCENARIOS / f"{scenario}.yaml").read_text())
+    return found
 
 
 # --- opening and sitting down -----------------------------------------------------------------------------------------
@@ -32,18 +49,28 @@ def pick(page: Page, field: str, value: str) -> None:
 def open_table(
     page: Page,
     house: Server,
+    game: str = "day-night",
     *,
-    day: str = "me",
-    night: str = "machine",
     scenario: str = "",
+    mode: str = "",
+    number: int = 2,
+    level: str = "",
     name: str = "Ada",
     hints: bool = True,
+    second: str = "machine",
+    **seats: str,
 ) -> Page:
-    """A new table, by its form."""
-    page.goto(f"{house.url}/new/day-night")
+    """A new table, by its form; a scenario says its game, mode and number itself.
+
+    `seats`: who plays, by their names; otherwise one sits at the first seat, `second` at the second one, and machines
+    at all others.
+    """
+    if scenario:
+        header = header_of(scenario)
+        game, mode, number = header["game"], header.get("mode", ""), header.get("seats", 2)
+    page.goto(f"{house.url}/new/{game}")
     page.locator("#name").fill(name)
-    pick(page, "seat-day", day)
-    pick(page, "seat-night", night)
+    fill_seats(page, game, mode, number, level, {seats_of(game)[1]: second} | seats)
     page.locator("details.more > summary").click()
     page.locator("input[name=hints]").set_checked(hints)
     if scenario:
@@ -51,6 +78,19 @@ def open_table(
     page.locator("form.new button.big").click()
     page.wait_for_url(re.compile(r"/t/\w+"))
     return page
+
+
+def fill_seats(page: Page, game: str, mode: str, number: int, level: str, seats: dict[str, str]) -> None:
+    """Mode, number of seats and who sits there, in the form of a new table."""
+    if mode:
+        pick(page, "mode", mode)
+    if len(seats_of(game)) > 2 and mode != "solo":
+        pick(page, "seats", str(number))
+    for place, seat in enumerate(seats_of(game)[:number]):
+        kind = seats.get(seat, "machine" if place else "me")
+        pick(page, f"seat-{seat}", kind)
+        if level and kind == "machine":
+            pick(page, f"level-{seat}", level)
 
 
 def dealt(page: Page) -> Page:
@@ -66,7 +106,7 @@ def lift(page: Page) -> None:
 
 
 def against_machine(pages: Pages, house: Server, scenario: str = "middle", **how: object) -> Page:
-    """Day, against a machine that answers at once, as the scenario has it."""
+    """At the first seat, against a machine that answers at once, as the scenario has it."""
     return dealt(open_table(pages(**how), house, scenario=scenario))  # type: ignore[arg-type]
 
 
@@ -83,8 +123,8 @@ def sit_down(page: Page, link: str, name: str = "Bea") -> Page:
 
 
 def two_at_a_table(pages: Pages, house: Server, scenario: str = "middle", **form: bool) -> tuple[Page, Page]:
-    """Ada plays Day, Bea plays Night, each in a browser of her own."""
-    ada = open_table(pages(), house, night="friend", scenario=scenario, **form)  # type: ignore[arg-type]
+    """Ada sits at the first seat, Bea at the second, each in a browser of her own."""
+    ada = open_table(pages(), house, scenario=scenario, second="friend", **form)  # type: ignore[arg-type]
     bea = sit_down(pages(), invitation(ada))
     return dealt(ada), dealt(bea)
 
@@ -150,7 +190,44 @@ def ask(what: Locator) -> None:
 
 def play(page: Page, *actions: str) -> None:
     for action in actions:
+        bring(page, action)
         press(page, button(page, action))
+
+
+def bring(page: Page, action: str) -> None:
+    """What is folded away until one asks for it: whom a Curse attacks, a tile turned another way, and sheets."""
+    wanted = page.locator(f'{LIT}[value="{action}"]')
+    wanted.first.wait_for(state="attached")
+    verb, *names = action.split(" ")
+    if page.locator(f'{LIT}[value="{action}"]:visible').count():
+        return
+    if verb == "attack":
+        page.locator(f'label[for="att-{names[0]}"]').click()
+    elif verb in SHEETS:
+        page.locator(f"a[href='{SHEETS[verb].format(*names)}']:visible").first.click()
+    elif verb == "claim":
+        page.locator("label[for=centre-fold]:visible").click()
+    elif form := form_of(wanted.first):
+        turn_tile(page, form)
+    else:
+        return
+    expect(button(page, action)).to_be_visible()
+
+
+def form_of(way: Locator) -> str:
+    """Realm of Sand: how a tile is held if it is laid that way, or nothing if it is no tile."""
+    found = re.search(r"(?<!\S)f(\d+)(?!\S)", way.get_attribute("class") or "")
+    return found[1] if found else ""
+
+
+def turn_tile(page: Page, form: str) -> None:
+    """Realm of Sand: until the tile is held that way. Four turns, and four of the other side."""
+    chosen = page.locator(".forms input:checked")
+    for way in (*["right"] * 3, "flip", *["right"] * 3):
+        if chosen.input_value() == form:
+            return
+        page.locator(f"button[data-turn={way}]").click()
+    assert chosen.input_value() == form
 
 
 def until(page: Page, condition: Callable[[], bool], what: str, seconds: float = 30) -> None:

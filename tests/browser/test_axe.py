@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from browser import tables
+from browser.positions import LATE, OTHERS
 from browser.tables import against_machine, dealt, open_table, play
 from browser.watch import Pages
 from server.server import Server
@@ -124,3 +125,57 @@ def test_people(house: Server, pages: Pages) -> None:
     ada.get_by_role("button", name="Result, fairness, download").click()
     found += grave(ada)
     assert found == []
+
+
+# --- the other games --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("theme", "width", "height"),
+    [("light", 1280, 800), ("dark", 1280, 800), ("light", 360, 780), ("dark", 360, 780)],
+)
+@pytest.mark.parametrize("game", OTHERS)
+def test_tables(house: Server, pages: Pages, game: str, theme: str, width: int, height: int) -> None:
+    late = LATE[game]
+    page = against_machine(pages, house, late.scenario, theme=theme, width=width, height=height)
+    found = grave(page)
+    play(page, late.turn[0])
+    page.goto(page.url.split("#")[0] + f"#{late.sheets[0]}")
+    page.reload()
+    expect(page.locator(f"#{late.sheets[0]}")).to_be_visible()
+    found += grave(page)
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_sheets_and_moments(house: Server, pages: Pages, game: str) -> None:
+    """Every sheet of its own, an answer why not, the curtain, and the forms of a new table."""
+    late = LATE[game]
+    page = against_machine(pages, house, late.scenario, width=768, height=1024)
+    found = []
+    refused = page.locator("button[name=why]:visible")
+    if not refused.count():
+        play(page, late.turn[0])
+    tables.ask(refused.first)
+    expect(page.locator(".why")).to_be_visible()
+    found += [f"why: {what}" for what in grave(page)]
+    for sheet in late.sheets[1:]:
+        page.goto(page.url.split("#")[0] + f"#{sheet}")
+        page.reload()
+        expect(page.locator(f"#{sheet}")).to_be_visible()
+        found += [f"{sheet}: {what}" for what in grave(page)]
+    shared = dealt(open_table(pages(), house, scenario=late.scenario, two="screen"))
+    found += [f"curtain: {what}" for what in grave(shared)]
+    for path in (f"/new/{game}", f"/rules/{game}"):
+        page.goto(house.url + path)
+        found += [f"{path}: {what}" for what in grave(page)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("scenario", ["duo-late", "sand-four", "sand-solo"])
+def test_ends_and_many_seats(house: Server, pages: Pages, scenario: str) -> None:
+    page = against_machine(pages, house, scenario)
+    found = grave(page)
+    if scenario == "duo-late":
+        play(page, "pass", "swap research")
+        expect(page.locator(".prompt.end")).to_be_visible()
+        found += grave(page)
+    assert not found, "\n".join(found)

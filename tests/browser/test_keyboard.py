@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from browser import tables
+from browser.positions import LATE, OTHERS
 from browser.tables import against_machine, lit, open_table, reached, revision, settled, shoot
 from browser.watch import Pages
 from server.server import Server
@@ -166,7 +167,7 @@ def test_a_table_is_opened_by_keyboard(house: Server, pages: Pages) -> None:
     expect(page.locator(".skip")).to_be_in_viewport()
     for _ in range(30):
         page.keyboard.press("Tab")
-        if "Play the machine" in page.evaluate("() => document.activeElement.textContent"):
+        if page.evaluate("() => document.activeElement.matches('[href^=\"/new/day-night?with=machine\"]')"):
             break
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/new/day-night"))
@@ -190,3 +191,126 @@ def test_the_curtain_by_keyboard(house: Server, pages: Pages) -> None:
             break
     page.keyboard.press("Enter")
     expect(page.locator("#hand [data-card]")).to_have_count(5)
+
+
+# --- the other games --------------------------------------------------------------------------------------------------
+def by_key(page: Page, value: str, key: str = "Enter") -> None:
+    """To something that can be done, and it is done; the focus stays somewhere."""
+    tab_to(page, value, 160)
+    before = revision(page)
+    page.keyboard.press(key)
+    reached(page, before + 1)
+    assert focused(page), f"the focus was lost after {value}"
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_a_few_turns_without_a_mouse(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
+    page = tables.dealt(open_table(pages(), house, scenario=LATE[game].scenario, level="greedy"))
+    draw = random.Random(3)
+    made = 0
+    while made < 8:
+        settled(page)
+        if page.locator(".prompt.end").count():
+            break
+        values = lit(page)
+        last = [value for value in values if value.split()[0] in ("end", "pass", "done")]
+        value = draw.choice(last if last and made % 4 == 3 else values)
+        by_key(page, value, draw.choice(["Enter", "Space"]))
+        expect(page.locator("#say")).not_to_be_empty()
+        made += 1
+    shoot(page, screenshots, f"{game}-by-keyboard")
+    assert made > 2
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_tab_reaches_everything_that_is_lit(house: Server, pages: Pages, game: str) -> None:
+    page = against_machine(pages, house, LATE[game].scenario)
+    seen = set()
+    for _ in range(90):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("() => document.activeElement?.value ?? ''"))
+    assert set(lit(page)) <= seen
+
+
+def test_the_focus_is_kept_where_its_place_goes_away(house: Server, pages: Pages) -> None:
+    """The centre, where the last decision of a round is made, gives way to what is collected."""
+    page = against_machine(pages, house, "duo-middle")
+    for value in ("use enchantress 1", "pass", "swap alchemy"):
+        by_key(page, value)
+    expect(page.locator(".collecting")).to_be_visible()
+    assert focused(page)
+
+
+def to_attackers(page: Page) -> None:
+    for _ in range(160):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.matches('input.atk')"):
+            return
+    raise AssertionError("Tab reaches no attacker")
+
+
+def test_an_attack_by_keyboard(house: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, house, "bless-late")
+    attack = "attack oblio-e-prigione -> lama-del-mattino"
+    to_attackers(page)
+    page.keyboard.press("Space")
+    expect(page.locator("input.atk:checked")).to_have_count(1)
+    page.keyboard.press("Escape")  # and another one
+    expect(page.locator("input.atk:checked")).to_have_count(0)
+    page.locator("body").press("Home")
+    for _ in range(8):
+        if page.evaluate("() => document.activeElement.value") == "oblio-e-prigione":
+            break
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("#att-oblio-e-prigione")).to_be_checked()
+    assert attack in lit(page)
+    shoot(page, screenshots, "bless-attacker-by-keyboard")
+    by_key(page, attack)
+    expect(page.locator("#log")).to_contain_text("Morning Blade")
+
+
+def test_who_does_not_attack_after_all_still_can(house: Server, pages: Pages) -> None:
+    """Cancel gives the attackers back to the Tab key."""
+    page = against_machine(pages, house, "bless-late")
+    page.locator('label[for="att-oblio-e-prigione"]').click()
+    page.locator("label.leave:visible").click()
+    expect(page.locator("input.atk:checked")).to_have_count(0)
+    to_attackers(page)
+
+
+def test_a_tile_by_keyboard(house: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, house, "sand-late")
+    before = revision(page)
+    page.keyboard.press("2")
+    reached(page, before + 1)
+    held = page.locator(".rune.held")
+    expect(held).to_have_attribute("data-tile", "6")
+    form = page.locator(".forms input:checked").input_value()
+    page.keyboard.press("e")
+    expect(page.locator(".forms input:checked")).not_to_have_value(form)
+    page.keyboard.press("q")
+    expect(page.locator(".forms input:checked")).to_have_value(form)
+    tab_to(page, next(value for value in lit(page) if value.startswith("at ")), 160)
+    page.keyboard.press("ArrowRight")
+    aimed = page.evaluate("() => document.activeElement.dataset.square")
+    expect(page.locator(".sq.aimed")).to_have_attribute("data-square", aimed)
+    expect(page.locator("[data-ghost]:not([hidden])")).to_have_count(1)
+    page.keyboard.press("e")
+    assert page.evaluate("() => document.activeElement.closest('.squares') !== null"), "turning keeps the focus"
+    expect(page.locator("#told")).not_to_be_empty()
+    shoot(page, screenshots, "realm-of-sand-by-keyboard")
+    page.keyboard.press("Escape")  # put back
+    reached(page, before + 2)
+    expect(held).to_have_count(0)
+    assert "place 6" in lit(page)
+
+
+def test_u_puts_back_what_is_in_hand(house: Server, pages: Pages) -> None:
+    page = against_machine(pages, house, "sand-late")
+    tables.play(page, "place 6")
+    before = revision(page)
+    page.keyboard.press("u")
+    reached(page, before + 1)
+    page.wait_for_timeout(300)  # nothing else is taken instead
+    assert revision(page) == before + 1
+    expect(page.locator(".rune.held")).to_have_count(0)

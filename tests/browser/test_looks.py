@@ -9,8 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser import tables
+from browser.positions import LATE, OTHERS
 from browser.tables import SIZES, against_machine, dealt, open_table, play, shoot
 from browser.watch import Pages
+from ludomancer.games import load
 from server.server import Server
 
 pytestmark = pytest.mark.slow
@@ -55,13 +57,13 @@ def too_small(page: Page) -> list[str]:
     return measured(page, f"small({TOUCH})")
 
 
-def looked_at(page: Page, screenshots: Path, name: str, sizes: Iterable[str], *parts: str) -> list[str]:
+def looked_at(page: Page, screenshots: Path, name: str, sizes: Iterable[str], *parts: str, game: str = "") -> list[str]:
     """What is wrong at each size; `parts` must be in view."""
     found = []
     for size in sizes:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
-        shoot(page, screenshots, f"{size}-{name}")
+        shoot(page, screenshots, f"{game}-{size}-{name}".strip("-"))
         found += [f"{size}-{name}: {what}" for what in faults(page)]
         found += [f"{size}-{name}: {part} is not in view" for part in parts if not whole(page, part)]
     return found
@@ -216,3 +218,132 @@ def test_text_at_twice_the_size(house: Server, pages: Pages, screenshots: Path) 
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     shoot(page, screenshots, "text-twice")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# --- the other games --------------------------------------------------------------------------------------------------
+REACHED = """(button) => {
+  button.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const box = button.getBoundingClientRect();
+  const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return Boolean(there && button.contains(there));
+}"""
+# names, and words of both languages
+ALIKE = {"Ludomancer", "Bless", "Res Arcana Duo", "Realm of Sand", "Ada", "English", "Italiano", "Français"}
+ALIKE |= {"Karma", "Round", "Server", "Tab", "Enter", "Esc", "III"}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", OTHERS)
+def test_a_table_fits_every_size(house: Server, pages: Pages, screenshots: Path, game: str, theme: Theme) -> None:
+    late = LATE[game]
+    page = against_machine(pages, house, late.scenario, theme=theme)
+    found = looked_at(page, screenshots, f"{theme}-turn", SIZES, *late.board, game=game)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    play(page, late.turn[0])
+    found += looked_at(page, screenshots, f"{theme}-asked", SIZES, *late.board, game=game)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("scenario", ["bless-middle", "duo-late", "sand-three", "sand-four", "sand-solo"])
+def test_other_positions_fit(house: Server, pages: Pages, screenshots: Path, scenario: str) -> None:
+    page = against_machine(pages, house, scenario)
+    game = tables.header_of(scenario)["game"]
+    found = looked_at(page, screenshots, scenario, ("phone", "laptop"), *LATE[game].board, game=game)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_a_phone_reaches_everything(house: Server, pages: Pages, game: str) -> None:
+    late = LATE[game]
+    page = at_size(pages, house, "phone", late.scenario)
+    missed = []
+    for step, action in enumerate(late.turn):
+        missed += [
+            f"{step}: the page is {wide} px wide"
+            for wide in [page.evaluate("document.documentElement.scrollWidth")]
+            if wide > SIZES["phone"][0]
+        ]
+        for lit in page.locator(f"{tables.LIT}:visible").all():
+            if not lit.evaluate(REACHED):
+                missed.append(f"{step}: {lit.get_attribute('value')} is covered")
+        page.evaluate("scrollTo(0, 0)")
+        missed += [f"{step}: {part} is not in view" for part in late.board[:2] if not whole(page, part)]
+        play(page, action)
+    assert not missed, "\n".join(missed)
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_fingers_meet_the_table(house: Server, pages: Pages, game: str) -> None:
+    late = LATE[game]
+    page = at_size(pages, house, "phone", late.scenario)
+    small = too_small(page)
+    play(page, late.turn[0])
+    small += too_small(page)
+    assert not small, "\n".join(dict.fromkeys(small))
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+@pytest.mark.parametrize("game", OTHERS)
+def test_sheets_of_a_game(house: Server, pages: Pages, screenshots: Path, game: str, size: str) -> None:
+    late = LATE[game]
+    page = at_size(pages, house, size, late.scenario)
+    found = []
+    for sheet in (*late.sheets, "menu", "log", "keys"):
+        page.goto(page.url.split("#")[0] + f"#{sheet}")
+        page.reload()
+        expect(page.locator(f"#{sheet}")).to_be_visible()
+        shoot(page, screenshots, f"{game}-{size}-sheet-{sheet}")
+        found += [f"{sheet}: {what}" for what in faults(page)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_text_at_twice_the_size_in_other_games(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
+    page = against_machine(pages, house, LATE[game].scenario, width=1280, height=800)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    shoot(page, screenshots, f"{game}-text-twice")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def words(page: Page) -> set[str]:
+    """Every text of the page, seen or told, that has a word in it; not of the rulebook, whose notation is English."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const found = [];
+          const left = (e) => e.closest("script, style, #rules") === null;
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          while (walker.nextNode())
+            if (left(walker.currentNode.parentElement)) found.push(walker.currentNode.data);
+          for (const name of ["aria-label", "title", "alt", "placeholder"])
+            for (const e of document.body.querySelectorAll(`[${name}]`)) if (left(e)) found.push(e.getAttribute(name));
+          found.push(document.title);
+          return found;
+        }"""
+    )
+    texts = {" ".join(text.split()) for text in found}
+    return {text for text in texts if re.search(r"[^\W\d_]{3}", text)}
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_nothing_is_left_in_english(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
+    """What stands in the Italian page as it does in the English one is a name, or a word of both languages."""
+    late = LATE[game]
+    english = against_machine(pages, house, late.scenario)
+    italian = against_machine(pages, house, late.scenario, locale="it")
+    expect(italian.locator("html")).to_have_attribute("lang", "it")
+    names = {name for name in card_names(game, "en") if name in card_names(game, "it")}
+    left: set[str] = set()
+    for action in ("", *late.turn):
+        for page in (english, italian):
+            if action:
+                play(page, action)
+        left |= words(english) & words(italian)
+    found = {text for text in left if re.sub(r"[: ]*\d+$", "", text) not in names | ALIKE and "://" not in text}
+    shoot(italian, screenshots, f"{game}-italian")
+    assert not found, "\n".join(sorted(found))
+
+
+def card_names(game: str, language: str) -> set[str]:
+    telling: Any = load(game).telling(language)
+    cards = {"bless": "cards", "res-arcana-duo": "components", "realm-of-sand": "buildings"}[game]
+    return {telling.name(card) for card in getattr(telling, cards)}

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser import tables
+from browser.positions import LATE, OTHERS
 from browser.tables import SCENARIOS, button, hand, lit, pick, shoot
 from browser.watch import Pages
 from server.server import Server
@@ -21,10 +22,11 @@ def plain(pages: Pages, address: str) -> Page:
     return page
 
 
-def open_plain(pages: Pages, house: Server, night: str = "machine", scenario: str = "") -> Page:
-    page = plain(pages, f"{house.url}/new/day-night")
+def open_plain(pages: Pages, house: Server, night: str = "", scenario: str = "", game: str = "day-night") -> Page:
+    page = plain(pages, f"{house.url}/new/{game}")
     page.locator("#name").fill("Ada")
-    pick(page, "seat-night", night)
+    if night:
+        pick(page, "seat-night", night)
     if scenario:
         page.locator("input[name=scenario]").set_input_files(SCENARIOS / f"{scenario}.yaml")
     page.locator("form.new button.big").click()
@@ -39,7 +41,7 @@ def press(page: Page, value: str, name: str = "action") -> None:
 
 def test_from_the_lobby_to_a_deal(house: Server, pages: Pages, screenshots: Path) -> None:
     page = plain(pages, house.url)
-    page.get_by_role("link", name="Play the machine").click()
+    page.locator("a[href^='/new/day-night?with=machine']").first.click()
     page.get_by_role("button", name="Open the table").first.click()
     page.wait_for_url(re.compile("/t/"))
     if page.locator("button[name=deal]").count():  # the server makes the secret in its place
@@ -154,3 +156,58 @@ def test_language_and_theme(house: Server, pages: Pages) -> None:
     page.locator("[popovertarget=menu-theme]").click()
     page.locator("#menu-theme button[value=dark]").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+# --- the other games --------------------------------------------------------------------------------------------------
+def unfold(page: Page, action: str) -> None:
+    """What CSS alone shows: the targets of an attacker, the ways of a tile that is turned, a sheet."""
+    if action in lit(page):
+        return
+    wanted = page.locator(f'{tables.LIT}[value="{action}"]').first
+    if action.startswith("attack "):
+        page.locator(f'label[for="att-{action.split()[1]}"]').click()
+    elif form := tables.form_of(wanted):
+        page.locator(f'.forms label:has(input[value="{form}"])').click()
+    else:
+        page.locator("a[href='#sell']:visible").first.click()
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_a_turn_of_a_game(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
+    late = LATE[game]
+    page = open_plain(pages, house, scenario=late.scenario, game=game)
+    asked = False
+    for action in late.turn:
+        refused = page.locator("button[name=why]:visible")
+        if refused.count() and not asked:
+            with page.expect_navigation():
+                refused.first.click(force=True)
+            expect(page.locator(".why")).to_be_in_viewport()
+            shoot(page, screenshots, f"{game}-plain-why")
+            asked = True
+        unfold(page, action)
+        press(page, action)
+        shoot(page, screenshots, f"{game}-plain-{action.split()[0]}")
+    assert asked
+    for _ in range(200):  # the machine answers meanwhile
+        if lit(page) or page.locator(".prompt.end").count():
+            break
+        page.wait_for_timeout(100)
+        page.reload()
+    assert page.locator("#log .ev").count() > 0
+    page.goto(page.url.split("?")[0].split("#")[0] + f"#{late.sheets[0]}")
+    expect(page.locator(f"#{late.sheets[0]}")).to_be_visible()
+    shoot(page, screenshots, f"{game}-plain-sheet")
+
+
+def test_a_tile_is_turned_without_script(house: Server, pages: Pages, screenshots: Path) -> None:
+    page = open_plain(pages, house, scenario="sand-late", game="realm-of-sand")
+    press(page, "place 28")
+    first = set(lit(page))
+    page.locator(".forms label:visible").nth(1).click()
+    turned = set(lit(page))
+    assert turned
+    assert turned != first
+    shoot(page, screenshots, "realm-of-sand-plain-turned")
+    press(page, next(value for value in sorted(turned - first) if value.startswith("at ")))
+    assert sorted(lit(page)) == ["take 1", "take 2"]

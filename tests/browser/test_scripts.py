@@ -761,6 +761,56 @@ def test_letters_are_tools_but_not_while_one_writes(house: FakeHouse, table: Pag
     assert table.get_attribute("#log", "data-open") is None
 
 
+def half_done(square: str) -> dict[str, str]:
+    """A square that puts back what is half chosen, and is chosen instead."""
+    put_back = f'name="undo" value="2" data-then="change {square}"'
+    return {f"b-{square}": lit(square)[f"b-{square}"].replace(f'name="action" value="change {square}"', put_back)}
+
+
+def test_the_letter_for_undo_is_the_tool_alone(house: FakeHouse, table: Page) -> None:
+    house.answers["/t/x/act"] = [(200, {"revision": 9})]
+    house.tell("parts", {"revision": 8, "parts": half_done("c4")})
+    expect(table.locator("#b-c4")).to_have_attribute("name", "undo")
+    table.keyboard.press("u")
+    wait_for(table, lambda: len(house.posts) == 1)
+    assert house.posts[0][1]["undo"] == "1"
+
+
+def test_what_is_chosen_instead_follows_what_was_put_back(house: FakeHouse, table: Page) -> None:
+    house.answers["/t/x/act"] = [(200, {"revision": 9}), (200, {"revision": 10})]
+    house.tell("parts", {"revision": 8, "parts": half_done("c4")})
+    expect(table.locator("#b-c4")).to_have_attribute("name", "undo")
+    table.click("#b-c4")
+    wait_for(table, lambda: len(house.posts) == 1)
+    house.tell("parts", {"revision": 9, "parts": lit("c4")})
+    wait_for(table, lambda: len(house.posts) == 2)
+    assert [fields.get("undo") or fields["action"] for _, fields in house.posts] == ["2", "change c4"]
+
+
+def test_nothing_is_chosen_instead_where_nothing_was_put_back(house: FakeHouse, pages: Pages, table: Page) -> None:
+    pages.allow("409")
+    house.answers["/t/x/act"] = [(409, {"error": "It is too late."})]
+    house.tell("parts", {"revision": 8, "parts": half_done("c4")})
+    expect(table.locator("#b-c4")).to_have_attribute("name", "undo")
+    table.click("#b-c4")
+    expect(table.locator("#toast")).to_contain_text("It is too late.")
+    house.tell("parts", {"revision": 9, "parts": lit("c4")})
+    expect(table.locator("#b-c4")).to_have_attribute("name", "action")
+    table.wait_for_timeout(100)
+    assert len(house.posts) == 1
+
+
+def test_what_a_game_calls_alike_is_left_alone(house: FakeHouse, table: Page) -> None:
+    own = '<i class="why asked hinted"></i>'
+    table.evaluate("(own) => document.getElementById('b-d3').insertAdjacentHTML('afterend', own)", own)
+    house.answers["/t/x/act"] = [(200, {"why": {"text": "It is crystallized.", "rule": "DN-1"}})]
+    table.click("#b-d2", force=True)
+    expect(table.locator(".why[data-own]")).to_have_count(1)
+    table.keyboard.press("Escape")
+    expect(table.locator(".why[data-own], #b-d2.asked")).to_have_count(0)
+    expect(table.locator("i.why.asked.hinted")).to_have_count(1)
+
+
 def test_the_log_points_at_squares(table: Page) -> None:
     def points_at(*squares: str) -> None:
         script = "all => all.map(s => s.dataset.square)"

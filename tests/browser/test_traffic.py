@@ -1,5 +1,6 @@
 """What really reaches a browser: no hidden card, no seed, no key; strict headers; a light first page."""
 
+import json
 import random
 import re
 from typing import Any, Literal
@@ -8,6 +9,7 @@ import pytest
 from playwright.sync_api import Error, Page, Request
 
 from browser import tables
+from browser.positions import LATE, OTHERS, with_names
 from browser.tables import lit, named, press, reached, revision, without_rules
 from browser.watch import Pages
 from ludomancer.core.reader import LANGUAGES
@@ -103,18 +105,114 @@ def test_no_hidden_card_and_no_secret_reaches_a_seat(house: Server, pages: Pages
     assert named(text, words) == set()
     own = document["day"]["hand"]
     assert named(text, set(own)) == set(own), "the test must find what is there"
-    # secrets of the server and of the rival, keys of seats
-    row = house.row(name)
-    secrets = {row["secret"]} | {entry["data"]["secret"] for entry in journal if "secret" in entry["data"]}
-    assert len(secrets) == 3
-    for secret in secrets:
+    secrets = {entry["data"]["secret"] for entry in journal if "secret" in entry["data"]}
+    assert len(secrets | {house.row(name)["secret"]}) == 3
+    no_secrets(house, name, text, bea)
+
+
+class Allowed:
+    """All cards that a seat, or a watcher, may know of, from the truth in the store."""
+
+    def __init__(self, game: Any, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.seen: set[str] = set()
+
+    def learn(self, document: dict[str, Any], cards: set[str]) -> None:
+        state = self.game.read(document, 1)
+        self.seen |= named(json.dumps(self.game.view(state, self.seat)), cards)
+        if state.actor == self.seat:
+            self.seen |= named(" ".join(map(self.game.text, state.legal_actions())), cards)
+
+
+@pytest.mark.parametrize("game_id", ["bless", "res-arcana-duo"])
+def test_no_hidden_card_reaches_a_seat_of_another_game(house: Server, pages: Pages, game_id: str) -> None:
+    """From the deal, decision by decision: what has arrived names only what the seat may know by then."""
+    ada = pages()
+    traffic = Traffic(ada)
+    tables.open_table(ada, house, game_id, hints=False, two="friend")
+    before = traffic.all  # nothing is dealt yet: what it names, every table names
+    bea = tables.sit_down(pages(), tables.invitation(ada))
+    tables.dealt(ada)
+    tables.dealt(bea)
+    table = tables.table_id(ada)
+    game = load(game_id)
+    telling: Any = game.telling("en")
+    cards = set(telling.cards if game_id == "bless" else telling.components)
+    words = {word: card for card in cards for word in with_names(game_id, [card])}
+    # Darkness stands in Cut in the Darkness too: there only the id tells
+    inside = {word for word, card in words.items() if any(named(o, [word]) for o, c in words.items() if c != card)}
+    for word in named(before, words) | inside:
+        del words[word]
+    allowed = Allowed(game, 0)
+    draw = random.Random(game_id)
+    checked = 0
+    veiled: set[str] = set()  # what Bea held and Ada did not know
+    for _ in range(30):
+        document = house.row(table)["document"]
+        allowed.learn(document, cards)
+        tables.until(ada, lambda: not traffic.reading, "all that was received is read")
+        text = "\n".join(without_rules(each) for each in traffic.texts[checked:])
+        checked = len(traffic.texts)
+        leaked = {word for word in named(text, words) if words[word] not in allowed.seen}
+        assert not leaked, f"revision {revision(ada)}: {sorted(leaked)}"
+        veiled |= {*document["two"]["hand"], *document["two"].get("kept", ())} - allowed.seen
+        acting = ada if lit(ada) else bea
+        values = lit(acting)
+        if not values:
+            break
+        press(acting, tables.button(acting, draw.choice(values)))
+        for page in (ada, bea):
+            reached(page, revision(acting))
+    assert veiled
+    assert traffic.streamed > 10
+    own = set(house.row(table)["document"]["one"]["hand"])
+    assert named(traffic.all, own) == own, "the test must find what is there"
+    no_secrets(house, table, traffic.all, bea)
+
+
+def test_a_kept_building_reaches_nobody_else(house: Server, pages: Pages) -> None:
+    ada = tables.open_table(pages(), house, scenario="sand-three", two="friend", hints=False)
+    bea = pages()
+    traffic = Traffic(bea)
+    tables.sit_down(bea, tables.invitation(ada))
+    tables.dealt(ada)
+    tables.dealt(bea)
+    looked = ["3", "17", "9"]
+    tables.play(ada, "power red", "deck I", "keep 17", "under 3")
+    reached(bea, revision(ada))
+    bea.reload()
+    tables.dealt(bea)
+    tables.until(bea, lambda: not traffic.reading, "all that was received is read")
+    assert house.row(tables.table_id(ada))["document"]["one"]["kept"] == ["17"]
+    words = with_names("realm-of-sand", looked) - set(looked)
+    assert len(words) == 3
+    assert named(traffic.all, words) == set()
+    assert not re.search(r'data-card=\\?"(3|17|9)\\?"', traffic.all)
+    assert re.search(r'data-card=\\?"(2|6|1|11)\\?"', traffic.all), "the test must find what is there"
+    assert not re.search(r"(keep|under) (3|17|9)\b", traffic.all)
+    no_secrets(house, tables.table_id(ada), traffic.all, ada)
+
+
+def no_secrets(house: Server, table: str, text: str, rival: Page) -> None:
+    """Neither secrets of the server and of the rival, nor keys of seats."""
+    row = house.row(table)
+    for secret in {row["secret"]} | {
+        entry["data"]["secret"] for entry in house.entries(table) if "secret" in entry["data"]
+    }:
         assert secret not in text
-    for cookie in bea.context.cookies():
+    for cookie in rival.context.cookies():
         if cookie["name"] not in ("language", "theme", "name"):
             assert cookie["value"] not in text
-    for key in house.rows(name)["keys"]:
+    for key in house.rows(table)["keys"]:
         assert str(key[0]) not in text
     assert not re.search(r"\bseed\b", text)
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_a_table_of_another_game_is_light(house: Server, pages: Pages, game: str) -> None:
+    ada, _ = tables.two_at_a_table(pages, house, LATE[game].scenario)
+    assert transferred(pages(), ada.locator("#share-watch").input_value(), "load") < LIGHT
 
 
 def test_a_watcher_receives_no_hand(house: Server, pages: Pages) -> None:

@@ -33,10 +33,10 @@ class Browser:
     def send(self, path: str, **fields: str) -> httpx.Response:
         return self.http.post(path, data={"token": self.token()} | fields)
 
-    def open(self, way: dict[str, str] | None = None, **more: str) -> str:
-        """A new table of Day & Night; where it is."""
+    def open(self, way: dict[str, str] | None = None, game: str = "day-night", **more: str) -> str:
+        """A new table; where it is."""
         seats = {f"seat-{seat}": kind for seat, kind in (way or {"day": "me", "night": "machine"}).items()}
-        response = self.send("/new/day-night", watchers="1", **seats, **more)
+        response = self.send(f"/new/{game}", watchers="1", seats=str(len(seats)), **seats, **more)
         assert response.status_code == 303, response.text
         self.table = response.headers["location"]
         return self.table

@@ -16,12 +16,14 @@ import httpx
 from sqlalchemy import Engine, create_engine, make_url, select
 from sqlalchemy.pool import NullPool
 
+from ludomancer.games import game_ids, load
 from ludomancer.server.store import schema
 
 COMMAND = (sys.executable, "-c", "from ludomancer.cli import main; main()")
 ADDRESS = re.compile(r"Ludomancer is at (https?://\S+?)/?\n")
 NO_HTTP = "WARNING:  Invalid HTTP request received.\n"  # as some tests send it
 PATIENCE = 60.0  # seconds: the machine may be busy with other tests
+SEATS = {game: load(game).seat_names for game in game_ids()}  # as two play it
 # tests play faster than people do; and few processes think, so that tests can run side by side
 QUICK = {
     "LUDOMANCER_RATE": "100000",
@@ -257,7 +259,7 @@ def new_table(http: httpx.Client, game: str = "day-night", **wish: Any) -> dict[
 
 def alone(http: httpx.Client, game: str = "day-night", **wish: Any) -> Program:
     """At the first seat of a table of two, a machine at the other."""
-    first, second = ("day", "night") if game == "day-night" else ("one", "two")
+    first, second = SEATS[game]
     wish.setdefault("seats", {first: "me", second: "greedy"})
     opened = new_table(http, game, **wish)
     return Program(http, opened["table"], opened["keys"][first])
@@ -265,7 +267,6 @@ def alone(http: httpx.Client, game: str = "day-night", **wish: Any) -> Program:
 
 def pair(http: httpx.Client, game: str = "day-night", **wish: Any) -> tuple[Program, Program]:
     """Two programs at a table of two."""
-    first = "day" if game == "day-night" else "one"
-    opened = new_table(http, game, seats={first: "me"}, **wish)
+    opened = new_table(http, game, seats={SEATS[game][0]: "me"}, **wish)
     seated = good(http.post("/api/seats", json={"code": opened["join"]}))
-    return Program(http, opened["table"], opened["keys"][first]), Program(http, seated["table"], seated["key"])
+    return Program(http, opened["table"], opened["keys"][SEATS[game][0]]), Program(http, seated["table"], seated["key"])

@@ -11,11 +11,9 @@ import pytest
 from ludomancer.core.dealer import promise
 from ludomancer.games.day_night.game import DayNight
 from server.bots import Bot, Fair, play_out
-from server.server import PATIENCE, Program, Server, alone, good, new_table, pair, until
+from server.server import PATIENCE, SEATS, Program, Server, alone, good, new_table, pair, until
 from unit.command import run
 
-SEATS = {"day-night": ("day", "night"), "bless": ("one", "two"), "res-arcana-duo": ("one", "two")}
-GAMES = (*SEATS, "realm-of-sand")
 LAST_MOVE = """
 game: day-night
 title: night is about to complete her second Temple
@@ -49,7 +47,7 @@ def verified(record: str, folder: Path) -> str:
 # --- games ------------------------------------------------------------------------------------------------------------
 def test_the_games_and_what_can_be_chosen(http: httpx.Client) -> None:
     games: Any = http.get("/api/games").json()
-    assert [game["id"] for game in games] == list(GAMES)
+    assert [game["id"] for game in games] == list(SEATS)
     for game in games:
         assert http.get(f"/api/games/{game['id']}").json() == game
         assert game["editions"] == ["standard"]
@@ -181,9 +179,9 @@ def test_alone_in_the_realm_of_sand(server: Server, http: httpx.Client, tmp_path
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SEATS)
 def test_a_machine_answers_in_every_game(server: Server, http: httpx.Client, game: str) -> None:
-    first, second = SEATS.get(game, ("one", "two"))
+    first, second = SEATS[game]
     opened = new_table(http, game, seats={first: "me", second: "random"})
     player = Program(http, opened["table"], opened["keys"][first])
     moves = 0

@@ -5,6 +5,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,12 +14,13 @@ import pytest
 from sqlalchemy import delete, update
 
 from ludomancer.server.store import schema
-from server.server import PATIENCE, Program, Server, alone, new_table, pair, serving, until
+from server.server import PATIENCE, SEATS, Program, Server, alone, new_table, pair, serving, until
 from unit.command import run
 
 QUICK_KILLS = 5
 MANY_KILLS = 100
 SHARED_KILLS = 20
+SHORT, LONG = 1, 60  # decisions at a table, then another game is taken up
 
 
 class Decision(NamedTuple):
@@ -28,12 +30,13 @@ class Decision(NamedTuple):
 
 
 class Player(threading.Thread):
-    """Plays both seats as fast as it can, through all failures, and keeps what was acknowledged."""
+    """Plays both seats, one game after the other, through all failures, and keeps what was acknowledged."""
 
-    def __init__(self, server: Server, seed: int) -> None:
+    def __init__(self, server: Server, seed: int, most: int) -> None:
         super().__init__(daemon=True)
         self.server = server
         self.chooser = random.Random(seed)
+        self.most = most
         self.acknowledged: dict[str, list[Decision]] = {}  # by table
         self.unsure: dict[str, list[Decision]] = {}  # sent, but no answer came
         self.keys: dict[str, str] = {}  # of one seat at each table
@@ -44,21 +47,23 @@ class Player(threading.Thread):
     def run(self) -> None:
         try:
             with self.server.client(timeout=5) as http:
-                while not self.ended.is_set():
-                    self.play(http)
+                for game in cycle(SEATS):
+                    self.play(http, game)
+                    if self.ended.is_set():
+                        return
         except BaseException as error:
             self.failure = error
             raise
 
-    def play(self, http: httpx.Client) -> None:
-        """One game to its end."""
-        both = self.patiently(lambda: pair(http))
+    def play(self, http: httpx.Client, game: str) -> None:
+        """For a while, or to its end."""
+        both = self.patiently(lambda: pair(http, game))
         seats = {program.key: program for program in both}
         table = both[0].table
         self.keys[table] = both[0].key
         acknowledged = self.acknowledged.setdefault(table, [])
         unsure = self.unsure.setdefault(table, [])
-        while not self.ended.is_set():
+        while len(acknowledged) < self.most and not self.ended.is_set():
             sheets = {key: self.patiently(program.sheet) for key, program in seats.items()}
             newest = max(sheet["revision"] for sheet in sheets.values())
             assert not acknowledged or newest >= acknowledged[-1].revision, "an acknowledged decision is gone"
@@ -109,11 +114,11 @@ def check(server: Server, player: Player) -> int:
     return count
 
 
-def kill_again_and_again(server: Server, kills: int, seed: int) -> Player:
-    """While a game is played, and another between machines."""
+def kill_again_and_again(server: Server, kills: int, seed: int, most: int = LONG) -> Player:
+    """While a game is played, and others between machines."""
     with server.client() as http:
-        machines = new_table(http, seats={"day": "random", "night": "random"})
-    player = Player(server, seed)
+        between = [new_table(http, game, seats=dict.fromkeys(seats, "random")) for game, seats in SEATS.items()]
+    player = Player(server, seed, most)
     player.start()
     chooser = random.Random(seed)
     for _ in range(kills):
@@ -129,10 +134,14 @@ def kill_again_and_again(server: Server, kills: int, seed: int) -> Player:
     player.join(PATIENCE)
     assert player.failure is None, player.failure
     with server.client() as http:
-        watcher = Program(http, machines["table"], machines["watch"])
-        now = watcher.sheet()["revision"]
-        until(lambda: watcher.sheet()["result"] or watcher.sheet()["revision"] > now, "the machines play on")
+        for machines in between:
+            goes_on(Program(http, machines["table"], machines["watch"]))
     return player
+
+
+def goes_on(watcher: Program) -> None:
+    now = watcher.sheet()["revision"]
+    until(lambda: watcher.sheet()["result"] or watcher.sheet()["revision"] > now, "the machines play on")
 
 
 def verified(record: str, folder: Path) -> str:
@@ -146,8 +155,9 @@ def verified(record: str, folder: Path) -> str:
 @pytest.mark.slow
 def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
-        player = kill_again_and_again(server, QUICK_KILLS, 1)
+        player = kill_again_and_again(server, QUICK_KILLS, 1, SHORT)
         assert check(server, player) >= QUICK_KILLS
+        assert {server.row(table)["game"] for table in player.keys} == set(SEATS)
         finish(server, player)
 
 
@@ -177,7 +187,7 @@ def finish(server: Server, player: Player) -> None:
                 one.done("/resign")
             said = verified(one.get("/record").text, server.folder)
             written = sum(entry["kind"] == "move" for entry in server.entries(table))
-            assert f"{written} decision" in said, said
+            assert ("One decision " if written == 1 else f"{written} decisions ") in said, said
 
 
 # --- machines ---------------------------------------------------------------------------------------------------------

@@ -26,14 +26,13 @@ from ludomancer.server.sheet import LINES, Facts, make_sheet
 from properties.games import Case, Route, law, wander
 from server.bots import Bot, Fair, play_out
 from server.people import Browser
-from server.server import PATIENCE, Event, Program, Server, good, pair, read_events, serving
+from server.server import PATIENCE, SEATS, Event, Program, Server, good, pair, read_events, serving
 
 pytestmark = pytest.mark.slow
 
 LATEST = LINES + 50
 PAGE_MOVES = 60
 SAMPLE = 7  # every seventh sheet is made again from another deal
-SEATS = {"day-night": ("day", "night"), "bless": ("one", "two"), "res-arcana-duo": ("one", "two")}
 
 
 # --- by law -----------------------------------------------------------------------------------------------------------
@@ -275,16 +274,18 @@ class Reader(threading.Thread):
 
 
 @pytest.mark.slow
-def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server) -> None:
+@pytest.mark.parametrize("game", SEATS)
+def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server, game: str) -> None:
     """The HTML that came over the wire is also what comes of another deal of everything that its reader cannot see."""
     with Browser(server, headers=PLAIN) as one, Browser(server, headers=PLAIN) as two, Browser(server) as three:
-        where = one.open({"day": "me", "night": "friend"})
+        first, second = SEATS[game]
+        where = one.open({first: "me", second: "friend"}, game)
         table = where.rpartition("/")[2]
         two.sit_down(server.row(table)["join"])
         watch = server.row(table)["watch"]
-        keys = {"day": str(one.http.cookies["seat_day"]), "night": str(two.http.cookies["seat_night"]), "nobody": watch}
-        programs = {name: Program(three.http, table, key) for name, key in keys.items()}
-        open_pages = {"day": (one, where), "night": (two, where), "nobody": (three, f"/w/{watch}")}
+        open_pages = {first: (one, where), second: (two, where), "nobody": (three, f"/w/{watch}")}
+        keys = {seat: str(open_pages[seat][0].http.cookies[f"seat_{seat}"]) for seat in SEATS[game]}
+        programs = {name: Program(three.http, table, key) for name, key in (keys | {"nobody": watch}).items()}
         readers = {name: Reader(browser, f"{path}/events") for name, (browser, path) in open_pages.items()}
         for reader in readers.values():
             reader.start()
@@ -300,14 +301,14 @@ def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server) -> 
                 if move % 10 == 0:
                     browser, path = open_pages[name]
                     pages.append((name, sheet["revision"], browser.http.get(path).text))
-            actor = next(name for name in ("day", "night") if sheets[name, sheet["revision"]]["legal"])
+            actor = next(name for name in SEATS[game] if sheets[name, sheet["revision"]]["legal"])
             programs[actor].act(chooser.choice(sheets[actor, sheet["revision"]]["legal"])["action"])
-        programs["day"].done("/resign")
+        programs[first].done("/resign")
         for reader in readers.values():
             reader.join(PATIENCE)
             assert not reader.is_alive()
-        truth = moments(programs["day"].get("/record").text)
-    page = load("day-night").page("en")
+        truth = moments(programs[first].get("/record").text)
+    page = load(game).page("en")
     compared = 0
     for name, revision, html in pages:
         assert any(page.body(other) in html for other in otherwise(sheets[name, revision], truth, name))

@@ -205,7 +205,7 @@ def test_reasons_add_up(seed: int) -> None:
     for state in random_game(100 + seed):
         if state.decisions % 5 == 0:
             view = state.view((0, 1, NOBODY)[state.decisions // 5 % 3])
-            reasons = Reasons(GAME, view)
+            reasons = Reasons(GAME, GAME.read(view))
             for curse in (*view["one"]["curses"], *view["two"]["curses"]):
                 card = GAME.card_numbers[curse["card"]]
                 assert max(0, reasons.eye(card).total()) == curse["eye"], curse

@@ -29,10 +29,9 @@ from ludomancer.web.data import (
 )
 from ludomancer.web.render import STATIC, find_static, icon, render, static
 from ludomancer.web.rules_page import inline, mode_words, option_words, rules_fragment, rules_of
-from ludomancer.web.shelf import game_card, game_cards, new_table
+from ludomancer.web.shelf import WAYS, game_card, game_cards, new_table
 
 FIRST_PAGE = 150_000  # bytes, before they are packed
-AT_TABLE = ("day-night",)
 STATUSES = (400, 403, 404, 409, 413, 418, 429, 500, 503)
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -99,7 +98,7 @@ def rows(name: str) -> list[TableRow]:
 def replay(language: str, name: str = "Bruno") -> Replay:
     return Replay(
         base="/replay/x",
-        game=game_card("day-night", language, AT_TABLE),
+        game=game_card("day-night", language),
         players=name,
         at=3,
         last=9,
@@ -120,12 +119,12 @@ def replay(language: str, name: str = "Bruno") -> Replay:
 
 def pages(language: str, name: str = "Bruno") -> Iterator[tuple[str, str]]:
     """Every page, wherever possible with a name that somebody chose."""
-    card = game_card("day-night", language, AT_TABLE)
+    card = game_card("day-night", language)
     around = frame(name=name)
-    lobby = Lobby(game_cards(language, AT_TABLE), rows(name), rows(name), 9, name, name)
+    lobby = Lobby(game_cards(language), rows(name), rows(name), 9, name, name)
     yield "lobby", render("lobby.html", language, frame=around, lobby=lobby)
     for game_id in game_ids():
-        new = new_table(game_id, language, name, "friend", AT_TABLE)
+        new = new_table(game_id, language, name, "friend")
         fields = ["", "name", "mode", "seats", "edition", "scenario", *(f"option-{each.name}" for each in new.options)]
         seats = [each._replace(name=name) for each in new.seats]
         yield f"new {game_id}", render("new.html", language, frame=around, new=new)
@@ -148,7 +147,7 @@ def pages(language: str, name: str = "Bruno") -> Iterator[tuple[str, str]]:
 
 def rule_pages(language: str) -> Iterator[tuple[str, str]]:
     for game_id in game_ids():
-        card = game_card(game_id, language, AT_TABLE)
+        card = game_card(game_id, language)
         rules = rules_fragment(game_id, language)
         yield f"rules {game_id}", render("rules.html", language, frame=frame(), card=card, fragment=rules)
 
@@ -225,16 +224,15 @@ def test_an_icon_with_a_class() -> None:
     assert 'class="i"' in icon("hint")
 
 
-def test_games_that_are_not_at_the_table_point_to_the_terminal() -> None:
-    lobby = Lobby(game_cards("en", AT_TABLE), [], [])
-    page = check("lobby", render("lobby.html", "en", frame=frame(), lobby=lobby))
+def test_every_game_can_be_played_in_each_way() -> None:
+    page = check("lobby", render("lobby.html", "en", frame=frame(), lobby=Lobby(game_cards("en"), [], [])))
     for game_id in game_ids():
-        assert bool(page.all("a", href=f"/new/{game_id}?with=friend")) == (game_id in AT_TABLE)
-        assert (f"ludomancer play {game_id}" in page.text()) == (game_id not in AT_TABLE)
+        for way in WAYS:
+            assert page.all("a", href=f"/new/{game_id}?with={way}")
 
 
 def test_the_first_page_is_small() -> None:
-    lobby = Lobby(game_cards("fr", AT_TABLE), [row("Bruno", state="yours")] * 5, [row("Bruno", state="over")] * 5, 90)
+    lobby = Lobby(game_cards("fr"), [row("Bruno", state="yours")] * 5, [row("Bruno", state="over")] * 5, 90)
     html = render("lobby.html", "fr", frame=frame(), lobby=lobby)
     addresses = set(re.findall(r'(?:href|src)="/static/([^"?]+)', html))
     assert {"tokens.css", "lobby.css", "cover-day-night.svg"} <= addresses
@@ -255,7 +253,7 @@ def new_page(new: NewTable) -> Page:
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_new_table_can_be_opened_as_it_is(game_id: str) -> None:
-    page = new_page(new_table(game_id, "en", "Ada", "machine", AT_TABLE))
+    page = new_page(new_table(game_id, "en", "Ada", "machine"))
     groups = Counter(found["name"] for found in page.all("input", type="radio"))
     chosen = Counter(found["name"] for found in page.all("input", type="radio") if "checked" in found)
     assert set(chosen) == set(groups)
@@ -279,13 +277,13 @@ def test_a_new_table_can_be_opened_as_it_is(game_id: str) -> None:
 
 @pytest.mark.parametrize(("way", "kind"), [("friend", "friend"), ("screen", "screen"), ("nonsense", "machine")])
 def test_the_way_to_play_is_chosen_beforehand(way: str, kind: str) -> None:
-    page = new_page(new_table("day-night", "en", "Ada", way, AT_TABLE))
+    page = new_page(new_table("day-night", "en", "Ada", way))
     (found,) = [each for each in page.all("input", name="seat-night") if "checked" in each]
     assert found["value"] == kind
 
 
 def test_an_error_keeps_what_was_typed() -> None:
-    new = new_table("day-night", "en", "Ada", "machine", AT_TABLE)
+    new = new_table("day-night", "en", "Ada", "machine")
     seats = [new.seats[0]._replace(kind="screen", name="Bea"), new.seats[1]._replace(kind="me")]
     options = [new.options[0]._replace(chosen="surrounding"), *new.options[1:]]
     errors = {"name": "too long", "option-mimic": "not known"}
@@ -307,7 +305,7 @@ def test_an_error_keeps_what_was_typed() -> None:
 
 # --- invitations ------------------------------------------------------------------------------------------------------
 def test_only_free_seats_can_be_taken() -> None:
-    card = game_card("realm-of-sand", "en", AT_TABLE)
+    card = game_card("realm-of-sand", "en")
     places = [Place("one", "First", "Ada"), Place("two", "Second", ""), Place("three", "Third", "")]
     join = Join(card, "Ada", places, "", "/j/X")
     page = check("join", render("join.html", "en", frame=frame(), join=join))
@@ -318,7 +316,7 @@ def test_only_free_seats_can_be_taken() -> None:
 
 
 def test_a_full_table_takes_nobody() -> None:
-    card = game_card("day-night", "en", AT_TABLE)
+    card = game_card("day-night", "en")
     join = Join(card, "Ada", [Place("day", "Day", "Ada"), Place("night", "Night", "Bea")], "", "/j/X", "/w/Y")
     page = check("join", render("join.html", "en", frame=frame(), join=join))
     assert not page.all("input", name="seat")
@@ -394,19 +392,20 @@ def test_options_and_modes_speak_every_language(game_id: str, language: str) -> 
     game = game_class(game_id)
     assert option_words(game_id, language).keys() == option_words(game_id, "en").keys()
     assert mode_words(game_id, language).keys() == (set(game.modes) if len(game.modes) > 1 else set())
-    new = new_table(game_id, language, "", "machine", AT_TABLE)
+    new = new_table(game_id, language, "", "machine")
     assert [option.rule for option in new.options] == [option.rule for option in game.known_options]
     for option in new.options:
         assert option.title
         assert all(value.title or value.text for value in option.values)
     for mode in new.modes:
+        assert mode.title[0].isupper()
         assert mode.counts == game.counts_in(mode.value)
 
 
 def test_values_are_told_as_the_rulebook_tells_them() -> None:
-    mimic, *_ = new_table("day-night", "en", "", "machine", AT_TABLE).options
+    mimic, *_ = new_table("day-night", "en", "", "machine").options
     assert mimic.values[1] == Choice("surrounding", "", "It changes two tiles that surround it.")
-    target, first = new_table("res-arcana-duo", "en", "", "machine", AT_TABLE).options
+    target, first = new_table("res-arcana-duo", "en", "", "machine").options
     assert [value.title for value in target.values] == ["as the mode says", *map(str, range(5, 16))]
     assert first.values[1].text == "This seat is first player."
 

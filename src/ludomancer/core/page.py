@@ -19,7 +19,8 @@ class Page(ABC):
     the page (or will come as a part of its own): so a long list is a short part, and its entries are parts themselves.
     """
 
-    stylesheet: ClassVar[str]  # as `static()` names it
+    stylesheets: ClassVar[tuple[str, ...]]  # as `static()` names them
+    scripts: ClassVar[tuple[str, ...]] = ()  # modules of this game, likewise
 
     def __init__(self, game: "Game", language: str) -> None:
         self.language = language

@@ -12,7 +12,7 @@ from ludomancer.server.identity import held_seats, me_of, owner_of, remember_nam
 from ludomancer.server.levels import player_title
 from ludomancer.server.live import Live, telling_of
 from ludomancer.server.services import services
-from ludomancer.server.showing import AT_TABLE, check_form, language_of, name_of, secure, sent_to, shown, text
+from ludomancer.server.showing import check_form, language_of, name_of, secure, sent_to, shown, text
 from ludomancer.server.store import Key
 from ludomancer.server.tables import FREE, MACHINE
 from ludomancer.web.data import Back, Join, Place
@@ -63,7 +63,7 @@ def _join(request: Request, live: Live, error: str) -> Join:
         places.append(Place(each.seat, telling.seat(each.seat), name, each.kind == MACHINE))
     watch = f"/w/{table.watch}" if table.watchable else ""
     return Join(
-        game=game_card(table.game.id, language, AT_TABLE),
+        game=game_card(table.game.id, language),
         host=host or t("someone"),
         places=places,
         name=name_of(request),
@@ -131,7 +131,7 @@ async def way_back(request: Request, token: str) -> Response:
     table = live.table
     others = [table.shown_name(name, t) for name in table.seats if name != row.seat]
     found = Back(
-        game=game_card(table.game.id, language, AT_TABLE),
+        game=game_card(table.game.id, language),
         seat=telling_of(table.game, language).seat(row.seat),
         name=table.shown_name(row.seat, t),
         others=", ".join(others),

@@ -14,7 +14,7 @@ from ludomancer.server.errors import NotFound
 from ludomancer.server.identity import YEARS, me_of, set_cookie
 from ludomancer.server.levels import player_title
 from ludomancer.server.services import services
-from ludomancer.server.showing import AT_TABLE, THEMES, check_form, language_of, secure, sent_to, shown, text
+from ludomancer.server.showing import THEMES, check_form, language_of, secure, sent_to, shown, text
 from ludomancer.server.store import Summary
 from ludomancer.server.tables import FREE, MACHINE
 from ludomancer.web.data import Lobby, TableRow, Tables
@@ -36,7 +36,7 @@ async def _lobby(request: Request, code: str, error: str) -> Response:
     running = [row for row in rows if row.state in ("yours", "waits", "open")]
     finished = [row for row in rows if row.state == "over"]
     running.sort(key=lambda row: row.state != "yours")
-    found = Lobby(game_cards(language, AT_TABLE), running[:FEW], finished[:FEW], len(rows), code, error)
+    found = Lobby(game_cards(language), running[:FEW], finished[:FEW], len(rows), code, error)
     return shown(request, "lobby.html", 200 if not error else 404, lobby=found)
 
 

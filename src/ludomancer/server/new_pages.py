@@ -14,10 +14,8 @@ from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, TableError
 from ludomancer.server.identity import me_of, remember_name, remember_seats
 from ludomancer.server.opening import MAX_EDITION, Wish, mixed, open_table
-from ludomancer.server.services import services
+from ludomancer.server.services import known_game, services
 from ludomancer.server.showing import (
-    AT_TABLE,
-    check_at_table,
     check_form,
     language_of,
     name_of,
@@ -34,21 +32,21 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/new/{game}", response_class=HTMLResponse)
 async def new(request: Request, game: str) -> Response:
-    check_at_table(game)
+    known_game(game)
     way = request.query_params.get("with", "machine")
-    form = new_table(game, language_of(request), name_of(request), way, AT_TABLE)
+    form = new_table(game, language_of(request), name_of(request), way)
     return shown(request, "new.html", new=form)
 
 
 @router.post("/new/{game}")
 async def open_new(request: Request, game: str) -> Response:
-    check_at_table(game)
+    known_game(game)
     found = services(request)
     found.allow_new(request)
     async with request.form(max_files=2, max_fields=100, max_part_size=MAX_EDITION) as form:
         check_form(request, form)
         language = language_of(request)
-        typed = _typed(form, new_table(game, language, text(form, "name"), "machine", AT_TABLE))
+        typed = _typed(form, new_table(game, language, text(form, "name"), "machine"))
         try:
             wish = await _wish(request, game, form)
             opened = await asyncio.to_thread(open_table, wish, found.settings.most_search)

@@ -7,7 +7,7 @@ from ludomancer import __version__
 from ludomancer.core.words import Phrase
 from ludomancer.server.errors import NotFound
 from ludomancer.server.services import known_game, services
-from ludomancer.server.showing import AT_TABLE, language_of, sent_to, shown
+from ludomancer.server.showing import language_of, sent_to, shown
 from ludomancer.web.render import find_static
 from ludomancer.web.rules_page import rules_fragment
 from ludomancer.web.shelf import game_card
@@ -21,7 +21,7 @@ FOREVER = "public, max-age=31536000, immutable"
 async def rules(request: Request, game: str) -> Response:
     known_game(game)
     language = language_of(request)
-    card = game_card(game, language, AT_TABLE)
+    card = game_card(game, language)
     return shown(request, "rules.html", card=card, fragment=rules_fragment(game, language))
 
 

@@ -14,7 +14,7 @@ from ludomancer.core.words import words
 from ludomancer.server.live import Live, page_of, telling_of
 from ludomancer.server.replaying import Steps, seats_of, steps_of
 from ludomancer.server.services import services
-from ludomancer.server.showing import AT_TABLE, language_of, shown
+from ludomancer.server.showing import language_of, shown
 from ludomancer.server.table_pages import origin
 from ludomancer.web.data import Check, View
 from ludomancer.web.data import Replay as ReplayPage
@@ -57,7 +57,7 @@ async def replay(
     views = [View(name, telling.seat(name)) for name in steps.game.seat_names]
     values = ReplayPage(
         base=f"/replay/{table_id}",
-        game=game_card(steps.game.id, language, AT_TABLE),
+        game=game_card(steps.game.id, language),
         players=" · ".join(live.table.shown_name(name, t) for name in live.table.seats),
         at=number,
         last=steps.last,
@@ -66,7 +66,7 @@ async def replay(
         view=viewer,
         body=Markup(page.body(sheet)),
         defs=Markup(page.defs() + "".join(page.symbol(name) for name in page.symbols(sheet))),
-        stylesheets=("table.css", page.stylesheet),
+        stylesheets=("table.css", *page.stylesheets),
         result=result,
         rule=sheet["result"]["rule"] if sheet["result"] else "",
         backs=steps.taken_back(),

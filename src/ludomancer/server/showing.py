@@ -9,15 +9,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.words import Phrase
-from ludomancer.games import game_class
 from ludomancer.server import tokens
-from ludomancer.server.errors import NotFound, NotYours
+from ludomancer.server.errors import NotYours
 from ludomancer.server.identity import me_of, remember
-from ludomancer.server.services import known_game, services
+from ludomancer.server.services import services
 from ludomancer.web.data import ErrorPage, Frame
 from ludomancer.web.render import render
 
-AT_TABLE = ("day-night",)  # games with a table in the browser
 THEMES = ("light", "dark")
 SEE_OTHER = 303
 BOTH_WAYS = ("/new/", "/j/", "/back/")  # forms that are sent to where they stand
@@ -82,13 +80,6 @@ def check_form(request: Request, form: Mapping[str, Any]) -> None:
         raise NotYours(
             Phrase("This form is too old, or was made for another browser. Reload the page and try once more.")
         )
-
-
-def check_at_table(game: str) -> None:
-    """Can the game be played in the browser?"""
-    known_game(game)
-    if game not in AT_TABLE:
-        raise NotFound(Phrase("{game} is not yet at the table in the browser."), game=game_class(game).names)
 
 
 def wants_json(request: Request) -> bool:

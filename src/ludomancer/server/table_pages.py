@@ -19,7 +19,6 @@ from ludomancer.server.live import Live, page_of, telling_of
 from ludomancer.server.rematch import rematch
 from ludomancer.server.services import Reason, Services, services
 from ludomancer.server.showing import (
-    check_at_table,
     check_form,
     language_of,
     secure,
@@ -98,7 +97,6 @@ async def watch(request: Request, code: str) -> Response:
 
 
 async def _page(at: Sitting, base: str, link: str = "", hint: str = "", why: Reason | None = None) -> Response:
-    check_at_table(at.live.table.game.id)
     async with at.services.house.as_written(at.live) as live:
         seat, curtain = live.shown_to(at.held, at.wanted)
         sheet = live.sheet(seat, at.language, curtain)

@@ -22,7 +22,6 @@ class GameCard(NamedTuple):
     line: str  # what it is about, in a sentence
     players: str
     minutes: int
-    at_table: bool  # False: so far only in the terminal
 
 
 class TableRow(NamedTuple):

@@ -46,6 +46,25 @@ def star(x: float, y: float, radius: float, classes: str = "gf") -> str:
     return polygon([around(x, y, radius if i % 2 == 0 else radius * 0.24, i * 45) for i in range(8)], classes)
 
 
+def board_frame(columns: str, rows: str) -> str:
+    """Around squares of 100: ground, two edges, a star in each corner, and the names of columns and rows."""
+    width, height = 100 * len(columns), 100 * len(rows)
+
+    def border(classes: str, out: float, radius: int, more: str = "") -> str:
+        size = f'width="{number(width + 2 * out)}" height="{number(height + 2 * out)}"'
+        return f'<rect class="{classes}" x="-{number(out)}" y="-{number(out)}" {size} rx="{radius}"{more}/>'
+
+    def name(text: str, x: float, y: float) -> str:
+        return f'<text class="bd-coord" x="{number(x)}" y="{number(y)}">{text}</text>'
+
+    drawn = [border("bd-ground", 26, 12), border("bd-edge", 24.5, 11, ' stroke-width="2"')]
+    drawn += [star(x, y, 7, "bd-star") for y in (-13, height + 13) for x in (-13, width + 13)]
+    drawn.append(border("bd-edge", 3.5, 8, ' stroke-width="1.2"'))
+    drawn += [name(text, 100 * place + 50, height + 14) for place, text in enumerate(columns)]
+    drawn += [name(text, -14, 100 * place + 50) for place, text in enumerate(rows)]
+    return "".join(drawn)
+
+
 def arc(x: float, y: float, radius: float, start: float, end: float, classes: str) -> str:
     """A piece of a circle, of less than half a turn."""
     first, last = around(x, y, radius, start), around(x, y, radius, end)
@@ -79,6 +98,49 @@ def dice(word: str) -> Callable[[int], int]:
         return state % limit
 
     return below
+
+
+def arrow(x: float, y: float, width: float, height: float, start: float, end: float) -> str:
+    """An arrow along an ellipse, degrees from the right."""
+
+    def spot(degrees: float) -> Point:
+        return x + width * cos(degrees * pi / 180), y + height * sin(degrees * pi / 180)
+
+    tip = spot(end)
+    angle = (end + 90) * pi / 180
+    way_x, way_y = cos(angle), sin(angle) * height / width
+    head = [
+        (tip[0] + way_x * 5, tip[1] + way_y * 5),
+        (tip[0] - way_y * 3.4 - way_x, tip[1] + way_x * 3.4 - way_y),
+        (tip[0] + way_y * 3.4 - way_x, tip[1] - way_x * 3.4 - way_y),
+    ]
+    line = f"M{joined([spot(start)])}A{number(width)} {number(height)} 0 0 1 {joined([tip])}"
+    return path(line, "k2") + polygon(head, "kf")
+
+
+def page(x: float, y: float, degrees: float, mark: str = "") -> str:
+    """A leaf of a book."""
+    return (
+        f'<g transform="translate({number(x)} {number(y)}) rotate({number(degrees)})">'
+        '<rect class="p" x="-9" y="-26" width="18" height="26" rx="2"/>'
+        f'<rect class="f" x="-6.5" y="-23.5" width="13" height="21" rx="1"/>{mark}</g>'
+    )
+
+
+def horizon(ident: str, kind: str) -> str:
+    """The ground of a drawing of 120 x 90, its line from the id of what is drawn: hills, water or rock."""
+    below = dice(ident[::-1])
+    a, b, c = 70 + below(9), 66 + below(9), 72 + below(8)
+    if kind == "water":
+        waves = (f"M0 {y}Q10 {y - 3} 20 {y}T40 {y}T60 {y}T80 {y}T100 {y}T120 {y}V90H0Z" for y in (a, a + 6))
+        return "".join(path(wave, "lw") for wave in waves)
+    if kind == "rock":
+        far = f"M0 {a}L16 {b}L30 {c}L48 {a - 2}L66 {c}L84 {b + 1}L100 {c - 1}L120 {a - 3}V90H0Z"
+        near = f"M0 {c + 4}L24 {a + 5}L60 {c + 4}L92 {a + 4}L120 {c + 3}V90H0Z"
+    else:
+        far = f"M0 {a}C22 {b - 6} 38 {c + 5} 62 {a}S100 {b - 3} 120 {c}V90H0Z"
+        near = f"M0 {c + 6}C30 {a + 2} 52 {c + 10} 78 {b + 12}S110 {c + 2} 120 {a + 6}V90H0Z"
+    return path(far, "lw") + path(near, "lw")
 
 
 def outline(squares: set[Cell], unit: float = 100, inset: float = 0, radius: float = 12) -> str:

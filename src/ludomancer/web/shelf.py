@@ -1,6 +1,5 @@
 """The games as the lobby offers them, and what can be chosen for a new table, in words."""
 
-from collections.abc import Container
 from functools import cache
 
 from ludomancer.core.game import Game
@@ -9,24 +8,23 @@ from ludomancer.games import game_class, game_ids, load
 from ludomancer.players.levels import levels
 from ludomancer.web.data import Choice, GameCard, Mode, NewTable, OptionChoice, SeatChoice
 from ludomancer.web.rules_page import mode_words, option_words, rule_words
+from ludomancer.web.table import capital
 
 MINUTES = {"day-night": 40, "bless": 25, "res-arcana-duo": 30, "realm-of-sand": 40}
 EASY = 0  # the level that is offered first
 WAYS = ("machine", "friend", "screen")
 
 
-def game_card(game_id: str, language: str, at_table: Container[str]) -> GameCard:
+def game_card(game_id: str, language: str) -> GameCard:
     t = words(language)
     game = game_class(game_id)
     counts = sorted(game.seat_counts)
     players = str(counts[0]) if len(counts) == 1 else t("{few} to {most}", few=counts[0], most=counts[-1])
-    return GameCard(game_id, game.names[language], line(game_id, t), players, MINUTES[game_id], game_id in at_table)
+    return GameCard(game_id, game.names[language], line(game_id, t), players, MINUTES[game_id])
 
 
-def game_cards(language: str, at_table: Container[str]) -> list[GameCard]:
-    """All games, those at the table first."""
-    cards = [game_card(game_id, language, at_table) for game_id in game_ids()]
-    return sorted(cards, key=lambda card: not card.at_table)
+def game_cards(language: str) -> list[GameCard]:
+    return [game_card(game_id, language) for game_id in game_ids()]
 
 
 def line(game_id: str, t: Words) -> str:
@@ -57,7 +55,7 @@ def usual(game_id: str) -> Game:
     return load(game_id)
 
 
-def new_table(game_id: str, language: str, name: str, way: str, at_table: Container[str]) -> NewTable:
+def new_table(game_id: str, language: str, name: str, way: str) -> NewTable:
     """The form as it is first shown, ready to be sent: me against a machine, a friend, or someone at this screen."""
     game = usual(game_id)
     t = words(language)
@@ -69,7 +67,7 @@ def new_table(game_id: str, language: str, name: str, way: str, at_table: Contai
         for number, seat in enumerate(game.seat_order[: max(game.seat_counts)])
     ]
     return NewTable(
-        game=game_card(game_id, language, at_table),
+        game=game_card(game_id, language),
         name=name,
         modes=modes(game, language),
         mode=game.mode,
@@ -89,7 +87,9 @@ def edition_title(name: str, t: Words) -> str:
 def modes(game: Game, language: str) -> list[Mode]:
     meanings = mode_words(game.id, language)
     telling = game.telling(language)
-    return [Mode(each, telling.mode(each), meanings.get(each, ""), game.counts_in(each)) for each in game.modes]
+    return [
+        Mode(each, capital(telling.mode(each)), meanings.get(each, ""), game.counts_in(each)) for each in game.modes
+    ]
 
 
 def options(game: Game, language: str, chosen: dict[str, str]) -> list[OptionChoice]:

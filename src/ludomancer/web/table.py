@@ -16,6 +16,8 @@ Values = TypeVar("Values")
 Key = TypeVar("Key")
 MOST = 20_000  # pieces that a page keeps
 MOST_LARGE = 4_000  # of those that are longer
+KEPT = re.compile(r'<(\w+) id="([^"]+)" data-keep></\1>')
+LONG = 12  # lines of the log that are sent together
 QUIET = ("open", "dealing")  # nothing has been dealt
 
 
@@ -42,14 +44,37 @@ def icon(name: str, classes: str = "") -> str:
     return f'<svg class="{f"i {classes}".strip()}" aria-hidden="true"><use href="#i-{name}"/></svg>'
 
 
+def press(name: str, value: str, inside: str, classes: str, more: str = "") -> str:
+    """A button of the table's one form; what cannot be done now is called `why`, and answers that."""
+    off = ' aria-disabled="true"' if name == "why" else ""
+    return f'<button class="{classes}" form="act" name="{name}" value="{escape(value)}"{off}{more}>{inside}</button>'
+
+
 def act(name: str, value: str, inside: str, classes: str = "btn", more: str = "") -> str:
-    """A button of the table's one form."""
-    return f'<button class="{classes}" form="act" name="{name}" value="{escape(value)}"{more}>{inside}</button>'
+    """It looks like a button, too."""
+    return press(name, value, inside, classes, more)
 
 
 def asks_why(value: str, inside: str, classes: str = "btn", more: str = "") -> str:
     """What cannot be done now: it answers why."""
-    return act("why", value, inside, classes, f' aria-disabled="true"{more}')
+    return press("why", value, inside, classes, more)
+
+
+def capital(text: str) -> str:
+    """As at the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+@cache
+def sigil(name: str, fit: str = "slice") -> str:
+    """The drawing of a card, by the name of its symbol."""
+    box = f'viewBox="0 0 120 90" preserveAspectRatio="xMidYMid {fit}"'
+    return f'<svg class="sigil" {box} aria-hidden="true"><use href="#{name}"/></svg>'
+
+
+def rule_at(place: str, rule: str) -> str:
+    """A link to a rule, where the rules are at this place (`TablePage.rules_at`)."""
+    return f'<a class="rule" href="{place}#{rule}">{rule}</a>'
 
 
 def idle(inside: str) -> str:
@@ -64,6 +89,11 @@ def link_to(place: str, sign: str, text: str, classes: str = "btn", more: str = 
 def labelled(sign: str, text: str, key: str = "") -> str:
     """What stands in a button: its icon, its word, the key that does the same."""
     return f"{icon(sign)}<span>{escape(text)}</span>" + (f"<kbd>{key}</kbd>" if key else "")
+
+
+def without_name(question: str, name: str) -> str:
+    """A question without the name of the card it is about, where that stands above it."""
+    return re.sub(rf"^{re.escape(name)}\s?:\s", "", question) if name else question
 
 
 def sheet_of(ident: str, title: str, close: str, inside: str, classes: str = "") -> str:
@@ -83,10 +113,12 @@ class TablePage(Page):
         self.telling = game.telling(language)
         self.t = self.telling.t
         self.rules = f"/rules/{game.id}"
-        self._lines: dict[tuple[str, str], str] = {}  # of the log, by text and kind of event
-        self._turns: dict[tuple[Any, ...], str] = {}  # of the log, that are over
+        self._lines: dict[tuple[str, str, str, bool], str] = {}  # of the log: text, kind of event, whose, a branch?
+        self._turns: dict[tuple[Any, ...], dict[str, str]] = {}  # of the log, that are over
         self._frame = Kept(self._write_frame, MOST_LARGE)
         self._tools = Kept(self._write_tools)
+
+    turn_event = "turn"  # of the journal: with it a group of the log begins
 
     # --- what games fill in -----------------------------------------------------------------------------------------
     @abstractmethod
@@ -105,13 +137,29 @@ class TablePage(Page):
     def first_turn(self, sheet: Sheet, following: dict[str, Any] | None) -> dict[str, Any]:
         """The event of the turn before this one: no journal tells of the turn with which a game begins."""
 
+    def first_heading(self, event: dict[str, Any]) -> str:
+        """What stands over the lines of that turn."""
+        return self.telling.event(event) or ""
+
+    def keys(self) -> list[tuple[str, str]]:
+        """Keys of this game besides those of all tables, and what they do."""
+        return []
+
     def squares_of(self, event: dict[str, Any]) -> list[str]:
         """Places that a line of the log names."""
         return []
 
+    def with_signs(self, told: str, event: dict[str, Any]) -> str:
+        """A line of the log as HTML, with drawings instead of signs."""
+        return told
+
     def name_in(self, event: dict[str, Any]) -> str:
         """What a line of the log is about, to be set in bold."""
         return ""
+
+    def follows(self, event: dict[str, Any], first: dict[str, Any]) -> bool:
+        """Does a line of the log follow from that one, or from one below it? Then it stands there, as a branch."""
+        return False
 
     # --- who --------------------------------------------------------------------------------------------------------
     def seat_in(self, sheet: Sheet, seat: str) -> dict[str, Any]:
@@ -134,6 +182,16 @@ class TablePage(Page):
         if seat["kind"] == "person":
             return seat.get("name") or (t("At this screen") if seat.get("screen") else t("A person"))
         return t("Free")
+
+    @staticmethod
+    def plays(sheet: Sheet) -> bool:
+        """May the reader touch things? Her turn it may be or not."""
+        return sheet["seat"] != "nobody" and sheet["status"] == "running" and not sheet["curtain"]
+
+    @staticmethod
+    def lower_seat(sheet: Sheet) -> str:
+        """The seat at the lower edge: the reader's, or the first."""
+        return str(sheet["seat"] if sheet["seat"] != "nobody" else sheet["seats"][0]["seat"])
 
     def whose(self, sheet: Sheet) -> str:
         """Whose move it is, as short as can be."""
@@ -184,7 +242,7 @@ class TablePage(Page):
         return {"menu": self.menu(sheet), "resign": self.resign(sheet), "share": self.share(sheet)}
 
     # --- seats ------------------------------------------------------------------------------------------------------
-    def seat_head(self, seat: dict[str, Any], face: str, present: bool = True) -> str:
+    def seat_head(self, seat: dict[str, Any], face: str, present: bool) -> str:
         """Name, who has the seat, whether she is here."""
         t = self.t
         note = "<small>" + escape(t("you")) + "</small>" if seat.get("you") and present else ""
@@ -199,8 +257,8 @@ class TablePage(Page):
             f"<div><h2>{escape(seat['title'])}{note}</h2><p><bdi>{escape(self.who(seat))}</bdi></p></div></div>"
         )
 
-    def thinking(self, seat: dict[str, Any], present: bool = True) -> str:
-        """The bar of a machine; a script fills it."""
+    def thinking(self, seat: dict[str, Any], present: bool) -> str:
+        """The bar of a machine; a script fills it. In a replay nobody is present."""
         name = seat["seat"]
         shown = "" if seat["kind"] == "machine" and seat.get("acts") and present else " hidden"
         told = escape(self.t("{seat} is thinking", seat=seat["title"]))
@@ -245,14 +303,18 @@ class TablePage(Page):
 
     def curtain(self, curtain: dict[str, str], face: Callable[[str], str]) -> str:
         """Between two people at one screen: nothing of either hand."""
-        t = self.t
         title = curtain["title"]
-        head = escape(t("{seat} to move", seat=title))
-        told = escape(t("Both hands are put away. Whoever plays {seat} lifts the curtain.", seat=title))
-        lift = escape(t("I am {seat}, show my hand", seat=title))
+        head = escape(self.t("{seat} to move", seat=title))
+        told, lift = map(escape, self.curtain_words(title))
         link = f'<a class="btn" href="?seat={escape(curtain["seat"])}" rel="nofollow">{lift}</a>'
         inside = f"{face(curtain['seat'])}<h2>{head}</h2><p>{told}</p>{link}"
         return f'<section class="curtain" id="prompt" role="status">{inside}</section>'
+
+    def curtain_words(self, seat: str) -> tuple[str, str]:
+        """What the curtain says, and what lifts it."""
+        t = self.t
+        told = t("Both hands are put away. Whoever plays {seat} lifts the curtain.", seat=seat)
+        return told, t("I am {seat}, show my hand", seat=seat)
 
     def waiting(self, sheet: Sheet) -> str:
         t = self.t
@@ -311,21 +373,31 @@ class TablePage(Page):
         t = self.t
         result = sheet["result"]
         winners = result["winners"]
-        if not winners:
-            head = t("A draw") if result["reason"] != "too-long" else t("Nobody wins")
+        if not winners and result["reason"] == "too-long":
+            head = t("Nobody wins")
+        elif not winners and len(sheet["seats"]) > 1:
+            head = t("A draw")
+        elif not winners:  # alone, and resigned
+            head = t("The game is over")
         elif sheet["seat"] != "nobody" and sheet["status"] != "replay":
             head = t("You win") if sheet["seat"] in winners else t("You lose")
         elif len(winners) == 1:
             head = t("{seat} wins", seat=self.seat_in(sheet, winners[0])["title"])
         else:
             head = t("The game is over")
-        place = self.rules if sheet["status"] == "replay" else ""  # at the table the rules are at hand
-        rule = f'<a class="rule" href="{place}#{result["rule"]}">{result["rule"]}</a>' if result["rule"] else ""
+        rule = self.rule_link(sheet, result["rule"]) if result["rule"] else ""
         art = "".join(f'<span class="prompt-art won">{face(seat)}</span>' for seat in winners[:1]) or self.art("vp")
         inside = f"<p>{escape(result['text'])} {rule}</p>"
         if sheet["status"] != "replay":
             inside += f'<div class="prompt-acts">{self.ways_on(sheet)}</div>'
         return self.panel(art, escape(head), inside, "end")
+
+    def rules_at(self, sheet: Sheet) -> str:
+        """Where links to rules lead: at the table they are at hand, a replay has no sheet of them."""
+        return self.rules if sheet["status"] == "replay" else ""
+
+    def rule_link(self, sheet: Sheet, rule: str) -> str:
+        return rule_at(self.rules_at(sheet), rule)
 
     def ways_on(self, sheet: Sheet) -> str:
         """After a game: once more, look back, or leave."""
@@ -334,7 +406,8 @@ class TablePage(Page):
         if sheet["seat"] != "nobody" and sheet["rematch"]:  # the button takes the seat that is kept there
             buttons += act("rematch", "1", labelled("arrow", t("To the new game")), "btn prime")
         elif sheet["seat"] != "nobody":
-            buttons += act("rematch", "1", labelled("change", t("Play again, seats exchanged")), "btn prime")
+            again = t("Play again, seats exchanged") if len(sheet["seats"]) > 1 else t("Play again")
+            buttons += act("rematch", "1", labelled("change", again), "btn prime")
         buttons += link_to(self.replay_of(sheet), "replay", t("Replay")) + link_to("/", "back", t("Lobby"))
         return buttons
 
@@ -350,9 +423,8 @@ class TablePage(Page):
             undo = "free"
         elif sheet["undo"]["ask"] and not sheet["asked"]:
             undo = "ask"
-        plays = sheet["seat"] != "nobody" and sheet["status"] == "running"
         watches = sheet["seat"] == "nobody" and sheet["status"] == "running" and not sheet["curtain"]
-        return self._tools((plays, watches, undo, bool(sheet["hints"]), self.mine(sheet)))
+        return self._tools((self.plays(sheet), watches, undo, bool(sheet["hints"]), self.mine(sheet)))
 
     def _write_tools(self, facts: tuple[bool, bool, str, bool, bool]) -> str:
         t = self.t
@@ -379,52 +451,90 @@ class TablePage(Page):
 
     # --- the log ----------------------------------------------------------------------------------------------------
     def log_parts(self, sheet: Sheet) -> dict[str, str]:
-        """Newest first; one part a turn, and a short one that has them in order."""
+        """Newest first; one part a turn or more, and a short one that has the turns in order."""
         log = sheet["log"]
         kinds = [line["event"]["event"] for line in log]
-        starts = [i for i, kind in enumerate(kinds) if kind == "turn"]
+        starts = [i for i, kind in enumerate(kinds) if kind == self.turn_event]
         if log and starts[:1] != [0] and (log[0]["n"] == 1 or not starts):
             starts.insert(0, -1)  # else the rest of a turn that is no longer told whole: it would shrink line by line
         if not starts:
             nothing = escape(self.t("Nothing has happened yet."))
             return {"log-turns": f'<ol id="log-turns" tabindex="0"><li class="empty">{nothing}</li></ol>'}
-        parts = {}
+        parts: dict[str, str] = {}
         order = []
         end = len(log)
         for start in reversed(starts):
             if start < 0:
                 event = self.first_turn(sheet, log[end]["event"] if end < len(log) else None)
-                text = self.telling.event(event) or ""
+                text = self.first_heading(event)
             else:
                 event, text = log[start]["event"], log[start]["text"]
             ident = f"turn-{event['number']}"
             lines = log[start + 1 : end]
-            parts[ident] = self._turn(ident, event["seat"], text, lines, kinds[start + 1 : end], end < len(log))
+            parts |= self._turn(ident, event.get("seat", ""), text, lines, kinds[start + 1 : end], end < len(log))
             order.append(f'<li id="{ident}" data-keep></li>')
             end = start
         return {"log-turns": f'<ol id="log-turns" tabindex="0">{"".join(order)}</ol>'} | parts
 
-    def _turn(self, ident: str, seat: str, text: str, lines: list[Sheet], kinds: list[str], over: bool) -> str:
-        key = (ident, seat, text, *[line["text"] for line in lines], *kinds)
+    def _turn(
+        self, ident: str, seat: str, text: str, lines: list[Sheet], kinds: list[str], over: bool
+    ) -> dict[str, str]:
+        """A turn; of a long one every few lines are a part, so that a new line does not bring the others again."""
+        doers = [line["event"].get("seat", "") for line in lines]
+        key = (ident, seat, text, *[line["text"] for line in lines], *kinds, *doers)
         if found := self._turns.get(key):
             return found
-        told = [
-            self._lines.get((line["text"], kind)) or self._write_line((line["text"], kind), line["event"])
-            for line, kind in zip(lines, kinds, strict=True)
-        ]
+        pieces = self._pieces(lines, kinds, doers)
         head = f'<p class="turn-of">{icon(self.sign_of(seat))}{escape(text)}</p>'
-        turn = f'<li id="{ident}">{head}<ol>{"".join(reversed(told))}</ol></li>'
+        parts: dict[str, str] = {}
+        if len(pieces) > 1:
+            names = [f"{ident}-{number}" for number in range(1, len(pieces) + 1)]
+            parts |= {name: f'<ol id="{name}">{piece}</ol>' for name, piece in zip(names, pieces, strict=True)}
+            inside = "".join(f'<ol id="{name}" data-keep></ol>' for name in reversed(names))
+        else:
+            inside = f"<ol>{''.join(pieces)}</ol>"
+        parts[ident] = f'<li id="{ident}">{head}{inside}</li>'
         if over:
             if len(self._turns) >= MOST_LARGE:
                 self._turns.clear()
-            self._turns[key] = turn
-        return turn
+            self._turns[key] = parts
+        return parts
 
-    def whole_log(self, parts: dict[str, str]) -> str:
-        """The list with its turns in place."""
-        return re.sub(r'<li id="([^"]+)" data-keep></li>', lambda found: parts[found[1]], parts["log-turns"])
+    def _pieces(self, lines: list[Sheet], kinds: list[str], doers: list[str]) -> list[str]:
+        """The lines of a turn, oldest piece first; in a piece newest first, each with what followed from it."""
+        pieces: list[list[str]] = []
+        first, told = None, LONG  # what the line follows from; lines of the piece
+        for line, kind, doer in zip(lines, kinds, doers, strict=True):
+            event = line["event"]
+            branch = first is not None and self.follows(event, first)
+            key = (line["text"], kind, doer, branch)
+            written = self._lines.get(key) or self._write_line(key, event)
+            if branch:
+                pieces[-1][-1] += written
+            else:
+                first = event
+                if told >= LONG:
+                    pieces.append([])
+                    told = 0
+                pieces[-1].append(written)
+            told += 1
+        return ["".join(reversed(piece)) for piece in pieces]
 
-    def _write_line(self, key: tuple[str, str], event: dict[str, Any]) -> str:
+    def filled(self, parts: dict[str, str], name: str) -> str:
+        """A part whose entries are parts themselves, with all of them in place."""
+        return KEPT.sub(lambda found: self.filled(parts, found[2]), parts[name])
+
+    def log_panel(self, parts: dict[str, str]) -> str:
+        """The log with all that is told in place."""
+        title, close = escape(self.t("Log")), escape(self.t("Close"))
+        shut = f'<a class="tool narrow" href="#main" data-close aria-label="{close}">{icon("close")}</a>'
+        return (
+            '<section class="panel log" id="log" aria-labelledby="log-title"><header class="log-head">'
+            f'<h2 class="panel-title" id="log-title">{title}</h2>{shut}</header>'
+            f"{self.filled(parts, 'log-turns')}</section>"
+        )
+
+    def _write_line(self, key: tuple[str, str, str, bool], event: dict[str, Any]) -> str:
         if len(self._lines) >= MOST:
             self._lines.clear()
         told = escape(key[0])
@@ -433,9 +543,19 @@ class TablePage(Page):
         if squares := self.squares_of(event):
             places = "|".join(re.escape(escape(square)) for square in squares)
             told = re.sub(rf"\b({places})\b", r'<span class="at" data-square="\1">\1</span>', told)
-        line = f'<li class="ev">{icon(self.event_icon(event))}<span>{told}</span></li>'
+        told = self.with_signs(told, event)
+        branch = " branch" if key[3] else ""
+        line = f'<li class="ev{branch}">{icon(self.event_icon(event))}<span>{told}</span></li>'
         self._lines[key] = line
         return line
+
+    # --- cards ------------------------------------------------------------------------------------------------------
+    def info(self, name: str, leaf: str = "") -> str:
+        """What opens a card to be read: its sheet, or without one a large copy."""
+        label = escape(self.t("Read {card}", card=name))
+        if leaf:
+            return f'<a class="info" href="#{leaf}" aria-label="{label}">{icon("info")}</a>'
+        return f'<button class="info" type="button" data-zoom aria-label="{label}">{icon("info")}</button>'
 
     # --- sheets -----------------------------------------------------------------------------------------------------
     def menu(self, sheet: Sheet) -> str:
@@ -471,10 +591,13 @@ class TablePage(Page):
 
     def resign(self, sheet: Sheet) -> str:
         t = self.t
-        told = t("The game ends at once, and the others win.")
         rivals = [each["title"] for each in sheet["seats"] if each["seat"] != sheet["seat"]]
-        if len(rivals) == 1:
+        if not rivals:
+            told = t("The game ends at once.")
+        elif len(rivals) == 1:
             told = t("The game ends at once, and {seat} wins.", seat=rivals[0])
+        else:
+            told = t("The game ends at once, and the others win.")
         inside = f"<p>{escape(told)}</p>"
         if sheet["status"] == "running" and sheet["seat"] != "nobody":
             yes = act("resign", "1", labelled("flag", t("Resign")), "btn bad")

@@ -6,14 +6,27 @@ from ludomancer.games.bless import codes
 from ludomancer.games.bless.cards import Card, Cards
 from ludomancer.games.bless.telling import BlessTelling
 
-NOTES = (
-    Phrase("Rivalry: 3 Eye more in a clash with the other Form."),
-    Phrase("Impact: blesses when a clash with it corrupts an enemy Curse."),
-    Phrase("Barrier: once corrupted, it cannot be attacked for the rest of the turn."),
-    Phrase("Fate: a die decides its clashes."),
-    Phrase("CALO: when the card comes from the hand as a Curse. SPEZZATA: when it breaks."),
-    Phrase("Host: the Curse that a Bond lies under; “you” in a Bond's text is whoever controls the host."),
-)
+ABILITIES = {
+    codes.RIVALRY: Phrase("Rivalry: 3 Eye more in a clash with the other Form."),
+    codes.IMPACT: Phrase("Impact: blesses when a clash with it corrupts an enemy Curse."),
+    codes.BARRIER: Phrase("Barrier: once corrupted, it cannot be attacked for the rest of the turn."),
+    codes.FATE: Phrase("Fate: a die decides its clashes."),
+}
+MOMENTS = Phrase("CALO: when the card comes from the hand as a Curse. SPEZZATA: when it breaks.")
+HOST = Phrase("Host: the Curse that a Bond lies under; “you” in a Bond's text is whoever controls the host.")
+NOTES = (*ABILITIES.values(), MOMENTS, HOST)
+
+
+def notes_on(card: Card, t: Words) -> list[str]:
+    """What those words on a card mean that stand for a whole rule."""
+    words = (*card.curse, *card.bond, *(word for step in card.effect for word in step.words))
+    had = {word.amount for word in words if word.kind == codes.W_HAS}
+    notes = [note for ability, note in ABILITIES.items() if ability in had]
+    if any(word.kind == codes.W_WHEN and word.when in (codes.ON_CALA, codes.ON_BROKEN) for word in words):
+        notes.append(MOMENTS)
+    if card.prayer == codes.BOND:
+        notes.append(HOST)
+    return [t(note) for note in notes]
 
 
 def card_table(cards: Cards, telling: BlessTelling) -> CardTable:

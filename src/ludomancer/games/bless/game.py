@@ -20,6 +20,7 @@ from ludomancer.games.bless.rules import BlessRules
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
     from ludomancer.core.card_table import CardTable
     from ludomancer.core.journal import Dealer
+    from ludomancer.games.bless.page import BlessPage
     from ludomancer.games.bless.table import BlessTable
     from ludomancer.games.bless.telling import BlessTelling
 
@@ -193,6 +194,11 @@ class Bless(Game):
         from ludomancer.games.bless.table import BlessTable
 
         return BlessTable(self.telling(language))
+
+    def page(self, language: str) -> "BlessPage":
+        from ludomancer.games.bless.page import BlessPage
+
+        return BlessPage(self, language)
 
     def judgement(self) -> BlessJudgement:
         return BlessJudgement()

@@ -80,9 +80,9 @@ class Account(NamedTuple):
 class Reasons:
     """All that counts for the Curses of one view."""
 
-    def __init__(self, game: "Bless", view: dict[str, Any]) -> None:
+    def __init__(self, game: "Bless", state: BlessRules) -> None:
         self.game = game
-        self.state: BlessRules = game.read(view)
+        self.state = state
         self.found: dict[int, list[Reason]] = {}
         for card, word, source, since, amount in self.state.reasons():
             said, step = find_word(game, source, word)
@@ -165,7 +165,7 @@ def why(telling: "BlessTelling", view: dict[str, Any], name: str) -> str | None:
     if card not in curses:
         return "\n".join([*_printed(telling, telling.cards[card]), telling.t("It is not in play as a Curse.")])
     seat, curse = curses[card]
-    return _Account(telling, Reasons(telling.game, view)).lines(seat, curse)
+    return Ledger(telling, Reasons(telling.game, telling.game.read(view))).lines(seat, curse)
 
 
 def _meant(telling: "BlessTelling", name: str, curses: list[str]) -> str | None:
@@ -199,8 +199,18 @@ def _printed(telling: "BlessTelling", card: Card) -> list[str]:
     ]
 
 
-class _Account:
-    """Writes the reasons of one Curse."""
+class Line(NamedTuple):
+    """One reason in words."""
+
+    what: str
+    source: str
+    rule: str
+    counts: bool = True
+    text: str = ""  # of the card, where the number alone would not do
+
+
+class Ledger:
+    """The reasons of one Curse in words."""
 
     def __init__(self, telling: "BlessTelling", reasons: Reasons) -> None:
         self.telling = telling
@@ -212,32 +222,49 @@ class _Account:
         t = self.t
         card = self.telling.game.card_numbers[curse["card"]]
         printed = self.telling.cards[curse["card"]]
-        eye, karma = self.reasons.eye(card), self.reasons.karma(card)
         owner = self.telling.seat_phrase(seat)
         told = [t("{card}, a Curse of {seat}", card=printed.names, seat=owner), ""]
         told.append(t("Eye {now}, printed {printed}", now=curse["eye"], printed=printed.eye))
-        told += self._original(card, eye) + self._changes(card, eye) + [""]
+        told += [*self._told(self.eye(card)), ""]
         told.append(t("Karma {now}, printed {printed}", now=curse["karma"], printed=printed.karma))
-        told += self._changes(card, karma)
-        besides = self._besides(card, curse)
+        told += self._told(self.karma(card))
+        besides = [self._written(line) for line in self.besides(card, curse)]
         if besides:
             told += ["", t("Besides"), *besides]
         return "\n".join([*told, "", *_printed(self.telling, printed)])
 
-    def _original(self, card: int, eye: Account) -> list[str]:
-        told = []
-        for reason in eye.originals:
-            what = self.t("original Eye {number}", number=reason.word.amount)
-            told.append(self._line(card, reason, what, reason is eye.originals[-1], "BL-A19"))
-        return told
+    def _told(self, lines: list[Line]) -> list[str]:
+        return [self._written(line) for line in lines] or ["  " + self.t("nothing changes it")]
 
-    def _changes(self, card: int, account: Account) -> list[str]:
+    def _written(self, line: Line) -> str:
+        """Amount, source, how long it lasts, and the rule."""
+        values = {"what": line.what, "source": line.source, "rule": line.rule}
+        if not line.counts:
+            return "  " + self.t("{what}: {source}; does not count, another one stands above it (BL-41)", **values)
+        if not line.source:
+            return f"  {line.what} ({line.rule})"
+        if line.text:
+            return "  " + self.t("{what}: {source} ({rule}): {text}", **values, text=line.text)
+        return "  " + self.t("{what}: {source} ({rule})", **values)
+
+    # --- reasons ----------------------------------------------------------------------------------------------------
+    def eye(self, card: int) -> list[Line]:
+        account = self.reasons.eye(card)
+        told = []
+        for reason in account.originals:
+            what = self.t("original Eye {number}", number=reason.word.amount)
+            told.append(self._line(card, reason, what, reason is account.originals[-1], "BL-A19"))
+        return told + self._changes(card, account)
+
+    def karma(self, card: int) -> list[Line]:
+        return self._changes(card, self.reasons.karma(card))
+
+    def _changes(self, card: int, account: Account) -> list[Line]:
         counting = account.counting()
-        told = [self._line(card, each, self._value(each), each in counting) for each in [*account.sets, *account.adds]]
+        changes = [*account.sets, *account.adds]
+        told = [self._line(card, each, self._value(each), each in counting) for each in changes]
         if account.total() < 0:
-            told.append("  " + self.t("never below 0 (BL-A3)"))
-        if not told and not account.originals:
-            told.append("  " + self.t("nothing changes it"))
+            told.append(Line(self.t("never below 0"), "", "BL-A3"))
         return told
 
     def _value(self, reason: Reason) -> str:
@@ -253,17 +280,14 @@ class _Account:
             phrase = Phrase("Eye always {number}") if word.always else Phrase("Eye {number}")
         return t(phrase, number=reason.amount)
 
-    def _line(self, card: int, reason: Reason, what: str, counts: bool, rule: str = "") -> str:
-        """Amount, source, how long it lasts, and the rule."""
-        values = {"what": what, "source": self._source(card, reason), "rule": rule or self._rule(card, reason)}
-        if not counts:
-            return "  " + self.t("{what}: {source}; does not count, another one stands above it (BL-41)", **values)
+    def _line(self, card: int, reason: Reason, what: str, counts: bool, rule: str = "") -> Line:
         word = reason.word
+        text = ""
         if word.per is not None or word.conditions or word.to != codes.TO_NUMBER:
             like = reason.step.like if reason.step else None
             text = self.telling.texts.word(word) if word.kind != codes.W_SET_EYE else self._set_text(word, like)
-            return "  " + self.t("{what}: {source} ({rule}): {text}", **values, text=text)
-        return "  " + self.t("{what}: {source} ({rule})", **values)
+        rule = (rule or self._rule(card, reason)) if counts else "BL-41"
+        return Line(what, self._source(card, reason), rule, counts, text)
 
     def _set_text(self, word: Word, like: Any) -> str:
         told = self.telling.texts.predicate(word, like=like)
@@ -298,17 +322,15 @@ class _Account:
             return "BL-A4"
         return "BL-16" if self.reasons.state.bond[card] == reason.source else "BL-40"
 
-    def _besides(self, card: int, curse: dict[str, Any]) -> list[str]:
+    def besides(self, card: int, curse: dict[str, Any]) -> list[Line]:
+        """What is neither in the Eye nor in the Karma."""
         t = self.t
-        told = [f"  {t(phrase)} ({rule})" for mark, (phrase, rule) in MARKS.items() if curse[mark]]
+        told = [Line(t(phrase), "", rule) for mark, (phrase, rule) in MARKS.items() if curse[mark]]
         for i in self.reasons.silenced(card):
             state = self.reasons.state
             source = self._while_it_lasts(self.telling.name(self.ids[state.lasting_card[i]]), state.lasting_until[i])
-            told.append("  " + t("{what}: {source} ({rule})", what=t("has no effect"), source=source, rule="BL-A6"))
-        for reason in self.reasons.other(card):
-            what = self._ability(reason)
-            told.append(self._line(card, reason, what, True))
-        return told
+            told.append(Line(t("has no effect"), source, "BL-A6"))
+        return told + [self._line(card, each, self._ability(each), True) for each in self.reasons.other(card)]
 
     def _ability(self, reason: Reason) -> str:
         if reason.word.kind == codes.W_FORM and reason.word.amount == CHOSEN:

@@ -5,8 +5,8 @@ from typing import Any
 from ludomancer.core.canvas import Canvas, wrap
 from ludomancer.core.rows import QUIET, REFUSED, SEAT_STYLES, Piece, Row, flow, length, log_lines, number, put_row
 from ludomancer.core.table import Choice, Sheet, Table
-from ludomancer.core.words import Phrase
 from ludomancer.games.bless import codes
+from ludomancer.games.bless.facts import MARKS, how_many, in_play, known
 from ludomancer.games.bless.hand import HAND_FAMILIES, CardList
 from ludomancer.games.bless.rows import FORM_STYLES
 from ludomancer.games.bless.rules import BlessRules
@@ -19,12 +19,6 @@ ENOUGH_AIR, ENOUGH_LOG = 6, 12  # lines to spare from which on there are empty o
 COLUMNS = codes.CURSE_LIMIT
 ROOMY = 100  # below this width Curses share the line, so that a few of them can be read
 WIDE_CELL = 28  # from this width on, a Curse's numbers are written out
-MARKS = {
-    "stasis": Phrase("Stasis"),
-    "safe": Phrase("safe"),
-    "attacked": Phrase("attacked"),
-    "used": Phrase("used"),
-}
 
 
 class BlessTable(Table):
@@ -61,7 +55,7 @@ class _Drawing:
     # --- choices ----------------------------------------------------------------------------------------------------
     def _sort_choices(self) -> None:
         """Where each choice stands: at a card of the hand, at a card in play, or below."""
-        in_play = set(self._in_play())
+        there = set(in_play(self.view))
         for choice in self.sheet.choices:
             family, item = self.game.action_list[choice.action]
             card = self.game.card_ids[item] if item < len(self.game.card_ids) else ""
@@ -75,18 +69,10 @@ class _Drawing:
                 family < codes.A_READY or family in (codes.A_END, codes.A_DONE, codes.A_FORM) or family >= codes.A_CALL
             ):
                 self.loose.append(choice)
-            elif card in in_play and card not in self.marked:
+            elif card in there and card not in self.marked:
                 self.marked[card] = choice
             else:
                 self.loose.append(choice)
-
-    def _in_play(self) -> list[str]:
-        found = []
-        for seat in ("one", "two"):
-            for curse in self.view[seat]["curses"]:
-                found += [curse["card"], *([curse["bond"]["card"]] if curse["bond"] else [])]
-            found += [echo["card"] for echo in self.view[seat]["echoes"]]
-        return found
 
     def _number(self, card: str) -> Row:
         """The number at a card in play; in the main phase, where there are several kinds, with the word for it."""
@@ -211,15 +197,15 @@ class _Drawing:
         t, player = self.t, self.view[seat]
         last = int(self.game.options["altar"])
         altar = len(player["altar"])
-        hand = _count(player["hand"])
+        hand = how_many(player["hand"])
         row = [Piece(self.telling.seat(seat), SEAT_STYLES[seat])]
         row.append(Piece(" · " + t.many("one point", "{count} points", player["points"]), "bold"))
         row.append(Piece(" · " + t("Altar {count} of {last}", count=altar, last=last)))
         row.append(Piece(" " + "◆" * altar + "◇" * max(0, last - altar), SEAT_STYLES[seat]))
         row.append(Piece(" · " + t("hand {count}", count=hand)))
-        known = [entry for entry in player["hand"] if isinstance(entry, str) and entry in self.telling.cards]
-        if known and seat != self.view.get("viewer"):
-            names = ", ".join(self.telling.name(card) for card in known)
+        sure = known(player["hand"], self.telling.cards)
+        if sure and seat != self.view.get("viewer"):
+            names = ", ".join(self.telling.name(card) for card in sure)
             row.append(Piece(" · " + t("known: {cards}", cards=names), QUIET))
         if player["aside"]:
             names = ", ".join(
@@ -265,7 +251,7 @@ class _Drawing:
     def _middle(self) -> Row:
         """Deck and Void lie between the two fields."""
         t, void = self.t, self.view["void"]
-        text = t("Deck {count}", count=_count(self.view["deck"])) + " · " + t("Void {count}", count=len(void))
+        text = t("Deck {count}", count=how_many(self.view["deck"])) + " · " + t("Void {count}", count=len(void))
         if void:
             names = ", ".join(self.telling.name(card) for card in void[:3])
             text += " · " + t("on top: {cards}", cards=names)
@@ -349,8 +335,3 @@ class _Drawing:
     def _log(self, x: int, top: int, width: int, height: int) -> None:
         for i, line in enumerate(log_lines(self.sheet.log, width, height)):
             self.canvas.put_cut(x, top + i, width, line, QUIET)
-
-
-def _count(entries: list[Any]) -> int:
-    """How many cards; equal unknown ones may be one entry."""
-    return sum(entry.get("count", 1) if isinstance(entry, dict) else 1 for entry in entries)

@@ -153,15 +153,20 @@ class BlessTelling(Telling):
         return self.t("{card}: {effect} Which one?", **values)
 
     def step_of(self, frame: dict[str, Any]) -> Step:
-        """The step that an effect under way has come to."""
+        """The step that an effect under way has come to; its last, where it only waits for what it set off."""
+        steps = self.steps_of(frame)
+        found: Step = steps[min(frame["step"], len(steps)) - 1]
+        return found
+
+    def steps_of(self, frame: dict[str, Any]) -> tuple[Step, ...]:
+        """All steps of an effect under way."""
         card = self.cards[frame["card"]]
-        steps = card.effect
+        steps: tuple[Step, ...] = card.effect
         if frame["text"] != "prayer":
             words = card.curse if frame["text"] == "curse" else card.bond
             triggers = [word for word in words if word.kind == codes.W_WHEN]
             steps = triggers[frame.get("word", 1) - 1].steps
-        found: Step = steps[frame["step"] - 1]
-        return found
+        return steps
 
     # --- what happened, what lies open, how it ended ----------------------------------------------------------------
     def event(self, event: dict[str, Any]) -> str | None:

@@ -5,7 +5,7 @@ the seal its condition. It is drawn from the edition's own words, so a spell mad
 """
 
 from functools import cache
-from math import cos, log, pi, sin
+from math import log
 
 from ludomancer.games.day_night import codes
 from ludomancer.games.day_night.cards import LADIES, TILES, Condition, Effect, Spell
@@ -14,12 +14,15 @@ from ludomancer.web.drawing import (
     Point,
     arc,
     around,
+    arrow,
     circle,
     dice,
     ellipse,
+    horizon,
     joined,
     number,
     outline,
+    page,
     path,
     polygon,
     repeat,
@@ -35,6 +38,7 @@ NEAR = {  # steps to the squares near a Lady: right, down
     codes.AT_SURROUNDING: ((-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)),
 }
 FLAT = 0.58  # how flat the ground lies
+GROUNDS = {"mystify": "water", "crystallize": "rock"}  # else hills
 
 
 # --- small things -----------------------------------------------------------------------------------------------------
@@ -81,33 +85,6 @@ def tile(x: float, y: float, size: float, kind: str) -> str:
         return polygon(corners, "d") + polygon(corners[:3], "w") + polygon(corners, "k")
     inner = [(x + (a - x) * 0.45, y + (b - y) * 0.45) for a, b in corners]
     return polygon(corners, "d" if kind == "day" else "w") + polygon(inner, "g" if kind == "day" else "gl")
-
-
-def arrow(x: float, y: float, width: float, height: float, start: float, end: float) -> str:
-    """An arrow along an ellipse, degrees from the right."""
-
-    def spot(degrees: float) -> Point:
-        return x + width * cos(degrees * pi / 180), y + height * sin(degrees * pi / 180)
-
-    tip = spot(end)
-    angle = (end + 90) * pi / 180
-    way_x, way_y = cos(angle), sin(angle) * height / width
-    head = [
-        (tip[0] + way_x * 5, tip[1] + way_y * 5),
-        (tip[0] - way_y * 3.4 - way_x, tip[1] + way_x * 3.4 - way_y),
-        (tip[0] + way_y * 3.4 - way_x, tip[1] - way_x * 3.4 - way_y),
-    ]
-    line = f"M{joined([spot(start)])}A{number(width)} {number(height)} 0 0 1 {joined([tip])}"
-    return path(line, "k2") + polygon(head, "kf")
-
-
-def page(x: float, y: float, degrees: float, mark: str = "") -> str:
-    """A leaf of a book."""
-    return (
-        f'<g transform="translate({number(x)} {number(y)}) rotate({number(degrees)})">'
-        '<rect class="p" x="-9" y="-26" width="18" height="26" rx="2"/>'
-        f'<rect class="f" x="-6.5" y="-23.5" width="13" height="21" rx="1"/>{mark}</g>'
-    )
 
 
 def drop(x: float, y: float, r: float) -> str:
@@ -162,24 +139,6 @@ def ground(x: float, y: float, size: float, right: int, down: int) -> Point:
 
 
 # --- layers of a sigil ------------------------------------------------------------------------------------------------
-def horizon(spell: Spell) -> str:
-    """Hills for everyday spells and miracles, water or ice for the themes."""
-    below = dice(spell.id[::-1])
-    a, b, c = 70 + below(9), 66 + below(9), 72 + below(8)
-    if spell.type == "mystify":
-        waves = "".join(
-            path(f"M0 {y}Q10 {y - 3} 20 {y}T40 {y}T60 {y}T80 {y}T100 {y}T120 {y}V90H0Z", "lw") for y in (a, a + 6)
-        )
-        return waves
-    if spell.type == "crystallize":
-        far = f"M0 {a}L16 {b}L30 {c}L48 {a - 2}L66 {c}L84 {b + 1}L100 {c - 1}L120 {a - 3}V90H0Z"
-        near = f"M0 {c + 4}L24 {a + 5}L60 {c + 4}L92 {a + 4}L120 {c + 3}V90H0Z"
-    else:
-        far = f"M0 {a}C22 {b - 6} 38 {c + 5} 62 {a}S100 {b - 3} 120 {c}V90H0Z"
-        near = f"M0 {c + 6}C30 {a + 2} 52 {c + 10} 78 {b + 12}S110 {c + 2} 120 {a + 6}V90H0Z"
-    return path(far, "lw") + path(near, "lw")
-
-
 def halo(kind: str, hours: int, x: float, y: float, r: float = 31) -> str:
     """Twelve marks, lit as far as the spell costs (every other one for X); their shape tells the type."""
     rings = {
@@ -430,7 +389,8 @@ def _crystallize(effect: Effect, owner: int) -> str:
 def sigil(spell: Spell) -> str:
     """The drawing of a spell as a symbol."""
     height = 42 if spell.effects[0].do in (codes.DO_DRAW, codes.DO_STEAL, codes.DO_TAKE) else 40
-    layers = horizon(spell) + halo(spell.type, spell.hours, 60, height) + dust(spell.id) + figure(spell) + seal(spell)
+    ground = horizon(spell.id, GROUNDS.get(spell.type, "hills"))
+    layers = ground + halo(spell.type, spell.hours, 60, height) + dust(spell.id) + figure(spell) + seal(spell)
     return f'<symbol id="s-{spell.id}" class="sigil" viewBox="0 0 120 90">{layers}</symbol>'
 
 

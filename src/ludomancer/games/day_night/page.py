@@ -12,7 +12,7 @@ from ludomancer.games.day_night import codes, drawing
 from ludomancer.games.day_night.actions import CENTRE
 from ludomancer.games.day_night.cards import LADIES, Effect
 from ludomancer.games.day_night.page_board import BoardParts
-from ludomancer.games.day_night.page_cards import TYPE_ICONS, CardParts, sentence
+from ludomancer.games.day_night.page_cards import TYPE_ICONS, CardParts
 from ludomancer.games.day_night.page_facts import (
     View,
     before_the_deal,
@@ -23,9 +23,9 @@ from ludomancer.games.day_night.page_facts import (
     own_tiles,
 )
 from ludomancer.games.day_night.telling import SEATS
-from ludomancer.web.drawing import star
+from ludomancer.web.drawing import board_frame, star
 from ludomancer.web.render import environment
-from ludomancer.web.table import MOST_LARGE, Kept, TablePage, act, asks_why, icon, labelled
+from ludomancer.web.table import MOST_LARGE, Kept, TablePage, act, asks_why, capital, icon, labelled, sigil
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNight
@@ -71,7 +71,7 @@ class SeatFacts(NamedTuple):
 
 
 class DayNightPage(TablePage):
-    stylesheet = "day-night/table.css"
+    stylesheets = ("day-night/table.css",)
     telling: "DayNightTelling"
 
     def __init__(self, game: "DayNight", language: str) -> None:
@@ -79,7 +79,7 @@ class DayNightPage(TablePage):
         self.game = game
         self.spells = {spell.id: spell for spell in game.cards.spells}
         self.board = BoardParts(game, self.telling)
-        self.cards = CardParts(game, self.telling)
+        self.cards = CardParts(self, game, self.telling)
         self._seat = Kept(self._write_seat, MOST_LARGE)
         self._phases = Kept(self._write_phases)
         self._seen = Kept(self._write_seen, MOST_LARGE)
@@ -137,18 +137,16 @@ class DayNightPage(TablePage):
 
     def body(self, sheet: Sheet) -> str:
         parts = self.parts(sheet)
-        upper = "day" if sheet["seat"] == "night" else "night"
+        lower = self.lower_seat(sheet)
         template = environment().get_template("day_night/table.html")
         values = {
             "part": {name: Markup(html) for name, html in parts.items()},
             "t": self.t,
-            "upper": upper,
-            "lower": "day" if upper == "night" else "night",
+            "upper": LADIES[1 - LADIES.index(lower)],
+            "lower": lower,
             "board": [f"{column}{row}" for row in ROWS for column in COLUMNS if f"{column}{row}" not in CENTRE],
-            "log": Markup(self.whole_log(parts)),
-            "rows": ROWS,
-            "columns": COLUMNS,
-            "star": lambda *drawn: Markup(star(*drawn)),
+            "log": Markup(self.log_panel(parts)),
+            "frame": Markup(board_frame(COLUMNS, ROWS)),
             "seat": sheet["seat"],
             "status": sheet["status"],
             "discards_day": Markup(self.cards.discards(parts, "day")),
@@ -298,7 +296,7 @@ class DayNightPage(TablePage):
         for spell in spells:
             seat = LADIES[self.spells[spell].owner]
             name = escape(self.telling.spell_name(spell))
-            drawn = f'<span class="{seat}-skin">{self.cards.sigil(spell)}</span>'
+            drawn = f'<span class="{seat}-skin">{sigil(f"s-{spell}")}</span>'
             shown.append(f'<li><a href="#discards-{seat}">{drawn}{name}</a></li>')
         told = f"<h2>{escape(title)}</h2><ul>{''.join(shown)}</ul>"
         return f'<section class="panel seen" id="seen" aria-label="{escape(title)}">{told}</section>'
@@ -327,7 +325,7 @@ class DayNightPage(TablePage):
             text = f"<p>{escape(sheet['question'])}</p>"
             return self.panel(self.art("discard"), escape(self.telling.phase("retreat")), text, "", steps)
         spell = self.spells[pending.get("stolen") or pending["spell"]]
-        art = f'<span class="prompt-art {LADIES[spell.owner]}-skin">{self.cards.sigil(spell.id)}</span>'
+        art = f'<span class="prompt-art {LADIES[spell.owner]}-skin">{sigil(f"s-{spell.id}")}</span>'
         name = escape(self.telling.spell_name(spell.id))
         if pending["ask"] == "stolen":
             does = " ".join(f"{self._told(effect, True)}." for effect in spell.effects)
@@ -363,7 +361,7 @@ class DayNightPage(TablePage):
             effect = effect._replace(lady=1 - effect.lady)
         if stolen and self.game.options["steal"] == "ladies-and-tiles" and effect.tiles <= codes.NIGHT:
             effect = effect._replace(tiles=1 - effect.tiles)
-        return sentence(self.telling.effect(effect))
+        return capital(self.telling.effect(effect))
 
     def _rivals_doing(self, view: View) -> str:
         t = self.t
@@ -388,7 +386,7 @@ class DayNightPage(TablePage):
 
     def _acts(self, sheet: Sheet, view: View, legal: set[str]) -> str:
         finish = ""
-        if sheet["seat"] in LADIES and sheet["status"] == "running" and not sheet["curtain"]:
+        if self.plays(sheet):
             shown = view["turn_of"] != sheet["seat"] or view["phase"] == "cast"
             finish = self._finish(("travel" in legal, shown, "retreat" in legal))
         return f'<div class="acts" id="acts">{self.tools(sheet)}{finish}</div>'

@@ -9,7 +9,7 @@ from ludomancer.games.day_night import board, codes, drawing
 from ludomancer.games.day_night.cards import LADIES
 from ludomancer.games.day_night.page_facts import View, bit_of, hours_held, hours_left, own_tiles, verb_asked
 from ludomancer.games.day_night.telling import SEATS
-from ludomancer.web.table import MOST_LARGE, Kept, icon
+from ludomancer.web.table import MOST_LARGE, Kept, TablePage, icon, press
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNight
@@ -94,7 +94,7 @@ class BoardParts:
         pending = view["pending"] or {}
         asked = verb_asked(self.game, view)
         verb = asked or "step"
-        pressed = verb if sheet["seat"] in LADIES and sheet["status"] == "running" and not sheet["curtain"] else ""
+        pressed = verb if TablePage.plays(sheet) else ""
         chosen = pending.get("chosen", []) if asked else []
         mist = view["mystified"]
         crystals = dict.fromkeys(view["crystals"], 1) | dict.fromkeys(view["lasting_crystals"], 2)
@@ -180,15 +180,13 @@ class BoardParts:
         if square.chosen:
             drawn += f'<span class="nth" aria-hidden="true">{icon("check")}</span>'
         state = " lit" if square.becomes else " chosen" if square.chosen else ""
-        common = f'class="sq{state}" id="sq-{square.name}" data-square="{square.name}" data-face="{face}"'
+        common = f' id="sq-{square.name}" data-square="{square.name}" data-face="{face}"'
         common += f' aria-label="{escape(self._square_words(square))}"'
         if not square.verb:
-            return f'<span {common} role="img">{drawn}</span>'
-        value = f"{square.verb} {square.name}"
-        if square.becomes:
-            return f'<button {common} form="act" name="action" value="{value}">{drawn}</button>'
-        reach = "" if square.pawns else ' tabindex="-1"'
-        return f'<button {common} form="act" name="why" value="{value}" aria-disabled="true"{reach}>{drawn}</button>'
+            return f'<span class="sq{state}"{common} role="img">{drawn}</span>'
+        button = "action" if square.becomes else "why"
+        reach = "" if square.becomes or square.pawns else ' tabindex="-1"'
+        return press(button, f"{square.verb} {square.name}", drawn, f"sq{state}", common + reach)
 
     def _square_words(self, square: Square) -> str:
         """Place, face, marks, pawns, what choosing it does."""

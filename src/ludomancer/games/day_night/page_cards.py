@@ -11,7 +11,7 @@ from ludomancer.games.day_night import codes
 from ludomancer.games.day_night.cards import LADIES, Spell
 from ludomancer.games.day_night.page_facts import View, effect_asked, hours_left, in_vain, price
 from ludomancer.games.day_night.telling import SEATS
-from ludomancer.web.table import MOST_LARGE, Kept, act, icon, labelled, sheet_of
+from ludomancer.web.table import MOST_LARGE, Kept, TablePage, act, capital, icon, labelled, press, sheet_of, sigil
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNight
@@ -42,20 +42,17 @@ class Card(NamedTuple):
 
 
 class CardParts:
-    def __init__(self, game: "DayNight", telling: "DayNightTelling") -> None:
+    def __init__(self, page: TablePage, game: "DayNight", telling: "DayNightTelling") -> None:
+        self.page = page
         self.game = game
         self.telling = telling
         self.t = telling.t
         self.spells = telling.spells
-        self._card = Kept(self._write_card)
+        self._card = Kept(self._write_card, MOST_LARGE)
         self._face = Kept(self._write_face)
-        self._slot = Kept(self._write_slot)
+        self._slot = Kept(self._write_slot, MOST_LARGE)
         self._out = Kept(self._write_out)
         self._known = Kept(self._write_known, MOST_LARGE)
-
-    def sigil(self, spell: str) -> str:
-        fit = 'viewBox="0 0 120 90" preserveAspectRatio="xMidYMid slice"'
-        return f'<svg class="sigil" {fit} aria-hidden="true"><use href="#s-{spell}"/></svg>'
 
     def _cost(self, spell: Spell) -> str:
         return "X" if spell.hours == codes.X_HOURS else str(spell.hours)
@@ -79,15 +76,15 @@ class CardParts:
         mark = '<i class="deg">°</i>' if spell.sources["hours"] == "designed" else ""
         kind = escape(t(TYPE_NAMES[spell.type]))
         condition = self.telling.condition(spell.condition)
-        told = f'<span class="cond">{escape(sentence(condition))}</span>' if condition else ""
+        told = f'<span class="cond">{escape(capital(condition))}</span>' if condition else ""
         for effect in spell.effects:
-            does = escape(sentence(self.telling.effect(effect)))
+            does = escape(capital(self.telling.effect(effect)))
             told += f'<span class="does">{icon(DO_ICONS[effect.do])} {does}.</span>'
         return (
             f'<span class="card-top"><span class="cost"><svg viewBox="0 0 40 40" aria-hidden="true">'
             f'<use href="#r-{cost.lower()}"/></svg><b>{cost}{mark}</b></span>'
             f'<span class="card-name">{escape(self.telling.spell_name(spell_id))}</span></span>'
-            f'<span class="card-art">{self.sigil(spell_id)}</span>'
+            f'<span class="card-art">{sigil(f"s-{spell_id}")}</span>'
             f'<span class="card-type">{icon(TYPE_ICONS[spell.type])}{kind}</span>'
             f'<span class="card-text">{told}</span>'
         )
@@ -109,20 +106,16 @@ class CardParts:
             label += "; " + self.t("touch it to take it back")
         state = f" {card.state}" if card.state else ""
         stack = " stack" if card.copies > 1 else ""
-        common = f'class="card {LADIES[spell.owner]} {spell.type}{state}{stack}" data-card="{card.spell}"'
-        common += f' aria-label="{escape(label)}"'
+        classes = f"card {LADIES[spell.owner]} {spell.type}{state}{stack}"
+        common = f' data-card="{card.spell}" aria-label="{escape(label)}"'
         if not card.button:
-            return f'<div {common} role="img">{inside}</div>'
-        off = ' aria-disabled="true"' if card.button == "why" else ""
+            return f'<div class="{classes}"{common} role="img">{inside}</div>'
         pressed = ' aria-pressed="true"' if card.state == "casting" else ""
-        return f'<button {common} form="act" name="{card.button}" value="{card.value}"{off}{pressed}>{inside}</button>'
+        return press(card.button, card.value, inside, classes, common + pressed)
 
     def _write_slot(self, card: Card) -> str:
         """A card with the way to read it large."""
-        name = self.telling.spell_name(card.spell)
-        label = escape(self.t("Read {spell}", spell=name))
-        info = f'<button class="info" type="button" data-zoom aria-label="{label}">{icon("info")}</button>'
-        return f'<div class="slot">{self._card(card)}{info}</div>'
+        return f'<div class="slot">{self._card(card)}{self.page.info(self.telling.spell_name(card.spell))}</div>'
 
     def _plain(self, spell: str, count: int = 1) -> Card:
         return Card(spell, "", "", "", None, count)
@@ -271,7 +264,7 @@ class CardParts:
                 "And one more card that nobody has shown.", "And {count} more cards that nobody has shown.", unknown
             )
             inside += f'<p class="note">{escape(note)}</p>'
-        title = escape(t("Known of the hand of {lady}", lady=SEATS[seat]))
+        title = escape(t("Known in the hand of {seat}", seat=SEATS[seat]))
         return sheet_of(f"known-{seat}", title, escape(t("Close")), inside)
 
     def discards(self, parts: dict[str, str], seat: str) -> str:
@@ -280,7 +273,3 @@ class CardParts:
         cards = "".join(parts[f"out-{number}"] for number in range(*self.game.kinds_of(LADIES.index(seat))))
         title = escape(t("Discards of {lady}", lady=SEATS[seat]))
         return sheet_of(f"discards-{seat}", title, escape(t("Close")), f'<ul class="gallery">{cards}</ul>')
-
-
-def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -36,8 +36,13 @@ class Tile(NamedTuple):
     sources: dict[str, str]
 
     @property
+    def even(self) -> bool:
+        """Does it read the same from both ends?"""
+        return self.colours[0] == self.colours[2]
+
+    @property
     def form(self) -> int:
-        return 2 * self.bent + (self.colours[0] == self.colours[2])
+        return 2 * self.bent + self.even
 
 
 class Building(NamedTuple):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from ludomancer.core.words import Phrase
 from ludomancer.games.realm_of_sand import signs
 from ludomancer.games.realm_of_sand.cards import LETTERS
-from ludomancer.games.realm_of_sand.texts import A_DISC, USE
+from ludomancer.games.realm_of_sand.texts import A_DISC
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.telling import SandTelling
@@ -33,6 +33,14 @@ PLAIN = {
     "last-round": Phrase("{seat} has ten hourglasses: this is the last round"),
     "round": Phrase("Round {number}"),
 }
+USES = {
+    "yellow": Phrase("{seat} uses the yellow power"),
+    "green": Phrase("{seat} uses the green power"),
+    "orange": Phrase("{seat} uses the orange power"),
+    "blue": Phrase("{seat} uses the blue power"),
+    "red": Phrase("{seat} uses the red power"),
+    "purple": Phrase("{seat} uses the purple power"),
+}
 
 
 def tell(telling: "SandTelling", event: dict[str, Any]) -> str | None:
@@ -42,7 +50,8 @@ def tell(telling: "SandTelling", event: dict[str, Any]) -> str | None:
         return None
     values = _values(telling, event)
     if kind == "power":
-        return t("{seat}: {power}", power=USE[event["ribbon"]], **values)
+        sentence = USES[event["ribbon"]]
+        return t(sentence, **values)
     if kind == "level":
         return t("{seat} moves up to level {level}", level=event["level"], **values)
     if kind == "swapped":

@@ -24,6 +24,7 @@ from ludomancer.games.realm_of_sand.rules import SandRules
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
     from ludomancer.core.card_table import CardTable
     from ludomancer.core.journal import Dealer
+    from ludomancer.games.realm_of_sand.page import SandPage
     from ludomancer.games.realm_of_sand.table import SandTable
     from ludomancer.games.realm_of_sand.telling import SandTelling
 
@@ -182,6 +183,11 @@ class RealmOfSand(Game):
         from ludomancer.games.realm_of_sand.table import SandTable
 
         return SandTable(self.telling(language))
+
+    def page(self, language: str) -> "SandPage":
+        from ludomancer.games.realm_of_sand.page import SandPage
+
+        return SandPage(self, language)
 
     def judgement(self) -> SandJudgement:
         return SandJudgement(self.tables)

@@ -44,7 +44,6 @@ BESIDES = (codes.A_COMPLETE, codes.A_POWER)
 OUTSIDE = {  # what is never asked in the menu, and the rule that says when it is
     codes.A_AT: "RS-9",
     codes.A_FILL: "RS-A20",
-    codes.A_TAKE: "RS-12",
     codes.A_DONE: "RS-A8",
     codes.A_REMOVE: "RS-26",
 }
@@ -105,6 +104,8 @@ class Reasons:
             return self._power()
         if family == codes.A_END:
             return _no("RS-7", "The main action comes first: place a tile or summon discs")
+        if family == codes.A_TAKE:
+            return _no("RS-12", "A tile of the circle is taken once one of yours is gone")
         if family not in MAIN:
             rule = OUTSIDE.get(family, "RS-23")
             return _no(rule, "Nothing asks for {verb} … now", verb=VERBS[family])

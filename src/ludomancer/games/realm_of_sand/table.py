@@ -115,16 +115,12 @@ class _Drawing:
             x = canvas.put(x, 0, self.telling.seat(view["to_act"]), signs.SEAT_STYLES[view["to_act"]])
         if view["outcome"]:
             x = canvas.put(x, 0, " · " + t("over"), "bold")
-        elif self._last_round():
+        elif self.telling.last_round(view):
             x = canvas.put(x, 0, " · " + t("last round"), REFUSED)
         if not self.telling.solo:
             first = t("{seat} began", seat=self.telling.seat_phrase(view["first"]))
             if x + 2 + len(first) <= canvas.width:
                 canvas.put(canvas.width - len(first), 0, first, QUIET)
-
-    def _last_round(self) -> bool:
-        found = [self.view[seat]["hourglasses"] for seat in self.telling.game.seat_names]
-        return max(found) >= codes.LAST_GLASS and not self.telling.solo
 
     # --- the foot: what can be done and stands nowhere else, what is asked ------------------------------------------
     def _foot(self) -> Block:

@@ -94,6 +94,11 @@ class SandTelling(Telling):
         t = self.t
         return t("{colour} {state}", colour=RIBBON_COLOURS[player["ribbon"]], state=CRYSTALS[player["crystal"]])
 
+    def last_round(self, view: dict[str, Any]) -> bool:
+        """Somebody has ten hourglasses: this round is finished, then it is over (RS-24); alone it is not (RS-27)."""
+        found = [view[seat]["hourglasses"] for seat in self.game.seat_names]
+        return max(found) >= codes.LAST_GLASS and not self.solo
+
     # --- actions ----------------------------------------------------------------------------------------------------
     def action(self, action: int) -> str:
         t = self.t

@@ -16,6 +16,7 @@ A_DISC = (
     *(Phrase("a green disc"), Phrase("a red disc"), Phrase("a black disc")),
     *(Phrase("a blue disc"), Phrase("a yellow disc")),
 )
+A_SQUARE = (Phrase("a green square"), Phrase("a red square"), Phrase("a black square"))
 SHAPE_NAMES = (Phrase("straight tile"), Phrase("bent tile"))
 RIBBON_NAMES = {
     "yellow": Phrase("yellow ribbon"),

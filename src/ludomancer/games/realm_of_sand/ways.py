@@ -2,14 +2,11 @@
 
 from typing import Any
 
-from ludomancer.core.document import HIDDEN
 from ludomancer.core.rows import LIT, QUIET, Piece, Row, length
 from ludomancer.core.table import Choice
-from ludomancer.games.realm_of_sand import cells, codes, signs
+from ludomancer.games.realm_of_sand import cells, signs
 from ludomancer.games.realm_of_sand.blocks import Block, fitted
-from ludomancer.games.realm_of_sand.cards import LETTERS
-from ludomancer.games.realm_of_sand.document import SQUARES
-from ludomancer.games.realm_of_sand.reasons import colour_masks, missing
+from ludomancer.games.realm_of_sand.gains import Gains
 from ludomancer.games.realm_of_sand.telling import SandTelling
 
 Way = tuple[Choice, tuple[int, ...]]
@@ -23,7 +20,7 @@ class Ways:
         self.tile: str = (view["pending"] or {}).get("tile", "") if ways else ""
         self.gains: dict[int, list[str]] = {}
         if self.tile:
-            found = _Gains(telling, view, self.tile)
+            found = Gains(telling.game, view, self.tile)
             self.gains = {choice.number: found.of(way) for choice, way in ways}
         self.ways = sorted(ways, key=lambda way: (-len(self.gains.get(way[0].number, [])), way[0].number))
         self.units = [self._unit(*way) for way in self.ways]
@@ -75,33 +72,3 @@ class Ways:
         for part in parts[1:]:
             told = f"{told} · {part}" if len(told) + 3 + len(part) <= width else told
         return told
-
-
-class _Gains:
-    """Which open buildings could be completed after a tile is laid somewhere."""
-
-    def __init__(self, telling: SandTelling, view: dict[str, Any], tile: str) -> None:
-        player = view[view["to_act"]]
-        self.colours = colour_masks(player)
-        self.lying = {cells.NUMBERS[cell]: piece for cell, piece in player["board"].items()}
-        self.supply = [view["supply"][name] for name in SQUARES]
-        self.tile = telling.tiles[tile].colours
-        shown = [card for cards in view["display"].values() for card in cards if card]
-        shown += [card for card in player.get("kept", []) if card != HIDDEN]
-        game = telling.game
-        self.places = [
-            (card, masks)
-            for card in shown
-            for _, masks in game.spots.places[game.card_numbers[card]]
-            if 0 < missing(masks, self.colours) <= codes.SQUARES
-        ]
-
-    def of(self, way: tuple[int, ...]) -> list[str]:
-        covered = cells.mask_of(way)
-        colours = [mask & ~covered for mask in self.colours]
-        back = [self.lying.get(cell, "") for cell in way]
-        for cell, which in zip(way, self.tile, strict=True):
-            if self.supply[which] + back.count(LETTERS[which]) >= self.tile.count(which):
-                colours[which] |= 1 << cell
-        found = [card for card, masks in self.places if masks[0] & covered and not missing(masks, colours)]
-        return list(dict.fromkeys(found))

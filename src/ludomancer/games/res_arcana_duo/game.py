@@ -20,6 +20,7 @@ from ludomancer.games.res_arcana_duo.rules import DuoRules
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
     from ludomancer.core.card_table import CardTable
     from ludomancer.core.journal import Dealer
+    from ludomancer.games.res_arcana_duo.page import ResArcanaDuoPage
     from ludomancer.games.res_arcana_duo.table import DuoTable
     from ludomancer.games.res_arcana_duo.telling import DuoTelling
 
@@ -145,6 +146,11 @@ class ResArcanaDuo(Game):
         from ludomancer.games.res_arcana_duo.table import DuoTable
 
         return DuoTable(self.telling(language))
+
+    def page(self, language: str) -> "ResArcanaDuoPage":
+        from ludomancer.games.res_arcana_duo.page import ResArcanaDuoPage
+
+        return ResArcanaDuoPage(self, language)
 
     def judgement(self) -> DuoJudgement:
         return DuoJudgement(self.tables)

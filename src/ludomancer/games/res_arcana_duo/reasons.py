@@ -58,6 +58,11 @@ def _printed(telling: "DuoTelling", component: Component) -> list[str]:
     return told
 
 
+def in_play_lines(telling: "DuoTelling", card: str, seat: str, entry: dict[str, Any]) -> list[str]:
+    """How a component is that lies before a player."""
+    return _Now(telling, {}, card).in_play(seat, entry)
+
+
 class _Now:
     """One component as it is at this moment."""
 
@@ -73,7 +78,7 @@ class _Now:
         for seat in ("one", "two"):
             for entry in in_play(self.view[seat]):
                 if entry["card"] == self.card:
-                    return self._in_play(seat, entry)
+                    return self.in_play(seat, entry)
         view = self.view
         if self.card in (*view["items"], *view["places"], *view["monuments"]["open"]):
             return [t("It lies in the centre.")]
@@ -102,7 +107,7 @@ class _Now:
             )
         ]
 
-    def _in_play(self, seat: str, entry: dict[str, Any]) -> list[str]:
+    def in_play(self, seat: str, entry: dict[str, Any]) -> list[str]:
         t, telling = self.t, self.telling
         owner = telling.seat_phrase(seat)
         told = [t("In play, of {seat}.", seat=owner)]

@@ -212,7 +212,7 @@ class DuoTelling(Telling):
             player = view[seat]
             lines.append(t("Discards of {seat}: {count}", seat=SEATS[seat], count=len(player["discards"])))
             lines += [f"  {self.card_line(card)}" for card in player["discards"]]
-            unseen = self._unseen(view, seat)
+            unseen = self.unseen(view, seat)
             if unseen:
                 lines.append(t("Hand and deck of {seat}: {count}", seat=SEATS[seat], count=len(unseen)))
                 lines += [f"  {self.card_line(card)}" for card in unseen]
@@ -220,7 +220,7 @@ class DuoTelling(Telling):
         lines += [f"  {self.card_line(card)}" for card in view["out"]]
         return "\n".join(lines)
 
-    def _unseen(self, view: dict[str, Any], seat: str) -> list[str]:
+    def unseen(self, view: dict[str, Any], seat: str) -> list[str]:
         """Whose artifacts are whose is known after the draft; which of them nobody has seen in play."""
         player = view[seat]
         seen = {*player["discards"], *(entry["card"] for entry in player["artifacts"])}

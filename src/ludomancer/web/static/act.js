@@ -2,7 +2,7 @@
 import { emit, make, post, revision, say, toast, untoast, word } from "./page.js";
 
 let sent = null; // the decision on its way: {name, value, sheet, until}, until the page shows revision `until`
-let next = null; // touched meanwhile, {name, value}: done if it can still be done then
+let next = null; // touched meanwhile, {name, value, then}, or the `data-then` of it: done if it can still be done then
 let lost = null; // what could not be sent
 let asked = null; // what the bubble stands beside
 let hintOf = null; // the revision that the hint is about
@@ -14,18 +14,19 @@ function closeAll() {
 
 async function send(form, button) {
   const { name, value } = button ?? { name: "", value: "" };
+  const then = button?.dataset.then; // what is done as soon as something was put back
   const asks = ["why", "hint", "return"].includes(name);
   closeAll();
   if (sent && name === "hint") return void (next ??= { name, value }); // about the position that comes
   if (sent && !asks) {
-    if (name !== sent.name || value !== sent.value) next = { name, value };
+    if (name !== sent.name || value !== sent.value || then !== sent.then) next = { name, value, then };
     return;
   }
   untoast();
   lost = null;
-  if (!asks) next = null; // what followed something that was lost
+  if (!asks) next = then ? { name: "action", value: then, unseen: true } : null; // not what followed something lost
   const url = form.getAttribute("action"); // `form.action` is a button of that name
-  await deliver({ name, value, button, asks, url, body: new URLSearchParams(new FormData(form, button)) });
+  await deliver({ name, value, then, button, asks, url, body: new URLSearchParams(new FormData(form, button)) });
 }
 
 async function deliver(what) {
@@ -51,6 +52,7 @@ async function deliver(what) {
   else if (answer.link) showLink(answer.link);
   if (status === 409 && answer.stale) {
     say(word("stale"));
+    if (waits && next?.unseen) next = null; // nothing was put back
     return waits && arriving(answers + 1);
   }
   if (asks) return status === 200 || answer.why ? undefined : toast(answer.error ?? word("refused"));
@@ -98,16 +100,19 @@ function arrived() {
 function goOn() {
   clearTimeout(sent.timer);
   shut(sent);
-  const then = next;
+  const wanted = next;
   sent = next = null;
-  if (then) buttonFor(then.name, then.value)?.click();
+  if (wanted) buttonFor(wanted)?.click();
 }
 
-const buttonFor = (name, value) =>
+// A button that is seen, or may be in a sheet that is closed.
+const buttonFor = ({ name, value, then, unseen }) =>
   [...document.querySelectorAll(`button[name="${name}"]`)].find(
-    (button) => button.value === value && button.getClientRects().length && !button.closest("[data-own]"),
+    (button) =>
+      button.value === value && button.dataset.then === then &&
+      (unseen || button.getClientRects().length) && !button.closest("[data-own]"),
   );
-const touched = ({ name, value, button }) => (button?.isConnected ? button : buttonFor(name, value));
+const touched = (what) => (what.button?.isConnected ? what.button : buttonFor(what));
 
 function hintSign() {
   const sign = make("span", "hint-sign");
@@ -119,7 +124,8 @@ function hintSign() {
 function showHint({ action, text }, about) {
   if (about !== revision()) return say(word("stale"));
   hintOf = about;
-  const button = buttonFor("action", action);
+  emit("table:hint", action); // a game may have to open what the hint is about
+  const button = buttonFor({ name: "action", value: action });
   button?.classList.add("hinted");
   button?.append(hintSign());
   button?.scrollIntoView({ block: "nearest" });
@@ -128,11 +134,15 @@ function showHint({ action, text }, about) {
 }
 
 function closeHint() {
-  for (const old of document.querySelectorAll(".hinted")) old.classList.remove("hinted");
-  for (const sign of document.querySelectorAll(".hint-sign")) sign.remove();
+  for (const sign of document.querySelectorAll(".hint-sign[data-own]")) {
+    sign.parentElement.classList.remove("hinted");
+    sign.remove();
+  }
 }
 
 // --- why not: a bubble beside what was touched
+const BUBBLE = ".why[data-own]";
+
 function showWhy(beside, { text, rule }) {
   closeWhy();
   if (!beside?.getClientRects().length) return toast(text);
@@ -185,10 +195,10 @@ function put(box, at) {
 }
 
 function closeWhy() {
-  if (document.activeElement?.closest(".why")) asked?.focus({ preventScroll: true });
+  if (document.activeElement?.closest(BUBBLE)) asked?.focus({ preventScroll: true });
+  asked?.classList.remove("asked");
   asked = null;
-  for (const old of document.querySelectorAll(".why")) old.remove();
-  for (const old of document.querySelectorAll(".asked")) old.classList.remove("asked");
+  for (const old of document.querySelectorAll(BUBBLE)) old.remove();
 }
 
 // a question that was asked without script is not asked again with every fetched page
@@ -203,7 +213,7 @@ if (address.searchParams.has("why")) {
 const TWICE = 250;
 let before = null;
 document.addEventListener("click", (event) => {
-  if (event.target.closest(".why a")) closeWhy(); // its rule opens a sheet; the focus comes back to what was touched
+  if (event.target.closest(`${BUBBLE} a`)) closeWhy(); // its rule opens a sheet; the focus comes back to what was touched
   const button = event.target.closest("button");
   if (button?.form?.id !== "act") return;
   const { name, value } = button, time = event.timeStamp;
@@ -219,6 +229,6 @@ document.addEventListener("submit", (event) => {
 });
 document.addEventListener("table:changed", arrived);
 document.addEventListener("keydown", (event) => event.key === "Escape" && closeAll());
-document.addEventListener("pointerdown", (event) => event.target.closest(".why") || closeAll());
+document.addEventListener("pointerdown", (event) => event.target.closest(BUBBLE) || closeAll());
 document.addEventListener("scroll", (event) => asked && event.target.contains(asked) && closeWhy(), true);
 addEventListener("resize", () => asked && closeWhy());

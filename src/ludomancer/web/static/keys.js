@@ -2,10 +2,11 @@
 // And what the log names is lit on the board.
 import { emit, keep, recall } from "./page.js";
 
-const GROUPS = ".squares, [data-hand]";
-const STOPS = ".sq[data-square], button[data-card]";
+const GROUPS = ".squares, [data-hand], [data-walk]";
+const STOPS = ".sq[data-square], button[data-card], [data-stop]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const TOOLS = { u: "button[name=undo], button[name=ask][value=back]", h: "button[name=hint]" };
+// of the tools only: what takes back a half-done choice elsewhere may at once choose another
+const TOOLS = { u: ".tools :is([name=undo], [name=ask][value=back])", h: ".tools [name=hint]" };
 const SHEETS = { "?": "rules", l: "log", k: "keys" };
 
 const seen = (element) => element.getClientRects().length > 0;
@@ -59,7 +60,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || writes(event.target)) return;
   if (document.querySelector("dialog:modal")) return;
   if (event.key === "Tab" && !event.shiftKey && document.activeElement === document.body) {
-    const first = [...document.querySelectorAll("button[name=action]")].find(seen);
+    const first = [...document.querySelectorAll("button[name=action], [data-walk] input")].find(seen);
     if (first) event.preventDefault();
     first?.focus();
   }

@@ -24,14 +24,19 @@ function applyPart(id, html) {
   const from = document.getElementById(id);
   if (!from) return false;
   const to = parse(html, from.namespaceURI === SVG && from.localName !== "svg");
-  keepingFocus(from, () => (to ? change(from, to) : from.remove()));
+  if (to) change(from, to);
+  else from.remove();
   return true;
 }
 
 // All of them, in any order (one may stand inside another); the names of those that have no place in the page.
+// Only then the focus is looked for: what one part shows, another may hide.
 export function applyParts(parts = {}) {
-  const late = Object.keys(parts).filter((id) => !applyPart(id, parts[id]));
-  return late.filter((id) => !applyPart(id, parts[id]));
+  let late = Object.keys(parts);
+  keepingFocus(document.body, () => {
+    late = late.filter((id) => !applyPart(id, parts[id])).filter((id) => !applyPart(id, parts[id]));
+  });
+  return late;
 }
 
 // Drawings that the page has not got yet.

@@ -1,7 +1,8 @@
 // Things move from where they were to where they are: `moving(change)` looks, lets the page change, and shows the way.
 // data-face: a tile that turns (the .tile in it, if there is one). data-square, in a drawing and with an id: a pawn that
-// walks. data-card: a card that travels, into a [data-hand=SEAT] from its data-from (an id), out of it to its data-to.
-// data-wall: a wall that draws itself.
+// walks. data-card: a card that travels, into a [data-hand=SEAT] from its data-from (an id), out of it to its data-to;
+// a place that is no hand may have a data-to as well.
+// data-wall: a wall that draws itself. data-lies, with an id: a card that lies down (1) or rises (0), or its [data-body].
 
 const TURN = 360, WALL = 700, STEP = 60, WHOLE = 900, AT_ONCE = 3;
 const OUT = "cubic-bezier(.2, .7, .2, 1)", IN = "cubic-bezier(.6, 0, .9, .4)";
@@ -11,12 +12,13 @@ export function moving(change) {
   if (still.matches || document.hidden || !Element.prototype.animate) return change();
   const before = look();
   const result = change();
-  const things = [...turns(before), ...walks(before), ...travels(before), ...walls(before)];
+  const things = [...turns(before), ...lies(before), ...walks(before), ...travels(before), ...walls(before)];
   const step = Math.min(STEP, (WHOLE - TURN) / Math.max(1, things.length - AT_ONCE));
   things.forEach((start, nth) => start(Math.max(0, nth - AT_ONCE + 1) * step));
   return result;
 }
 
+const HOMES = "[data-hand], [data-to]";
 const PAWNS = "svg [data-square][id]";
 const all = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.dataset.own === undefined);
 const place = (element) => element.getBoundingClientRect();
@@ -30,7 +32,7 @@ function cards() {
     const { card } = element.dataset;
     const box = place(element);
     const key = `${card} ${(count[card] = (count[card] ?? 0) + 1)}`;
-    if (box.width) found.set(key, { element, box, hand: element.closest("[data-hand]") });
+    if (box.width) found.set(key, { element, box, hand: element.closest(HOMES), lies: element.closest("[data-lies]")?.dataset.lies });
   }
   return found;
 }
@@ -40,8 +42,9 @@ function look() {
   const before = {
     faces: by("[data-face]", (tile) => ({ face: tile.dataset.face, copy: tileOf(tile).cloneNode(true) })),
     pawns: by(PAWNS, (pawn) => ({ square: pawn.dataset.square, box: place(pawn) })),
-    hands: new Map(all("[data-hand]").map((hand) => [hand, hand.dataset.hand])),
+    hands: new Map(all(HOMES).map((hand) => [hand, hand.dataset.hand])),
     walls: by("[data-wall]", () => true),
+    lying: by("[data-lies]", (card) => card.dataset.lies),
     laid: cards(),
   };
   for (const card of before.laid.values()) card.copy = card.element.cloneNode(true);
@@ -90,6 +93,16 @@ function turns({ faces }) {
   });
 }
 
+// About its middle, from how it lay before.
+function lies({ lying }) {
+  const fell = ({ id, dataset }) => lying.has(id) && lying.get(id) !== dataset.lies;
+  return all("[data-lies]").filter(fell).map((card) => (delay) => {
+    const body = card.querySelector("[data-body]") ?? card;
+    const from = card.dataset.lies === "1" ? "-90deg" : "90deg";
+    play(body, transforms(body, (base) => `${base} rotate(${from})`, (base) => base), { delay });
+  });
+}
+
 // From an old place on the screen to the one it has now.
 function arrive(element, from, delay) {
   for (const old of element.getAnimations()) if (old.id === "table") old.cancel();
@@ -124,7 +137,8 @@ function travels({ laid, hands }) {
   const now = cards(), moves = [];
   // at a shared screen the hand may be somebody else's by now
   const same = (hand) => hand?.isConnected && hands.get(hand) === hand.dataset.hand;
-  for (const [key, { element, box, hand }] of now) {
+  for (const [key, { element, box, hand, lies }] of now) {
+    if (lies && laid.get(key)?.lies && laid.get(key).lies !== lies) continue; // it turns where it is
     const from = laid.get(key)?.box ?? (same(hand) ? pile(hand.dataset.from) : null);
     if (from && far(from, box)) moves.push((delay) => arrive(element, from, delay));
   }

@@ -1,6 +1,6 @@
 // Sheets: `[data-sheet=ID]` opens <dialog id=ID>, and a link to something inside one opens it there. Where ID is no
 // dialog (the log beside the board of a wide screen) it gets `data-open` and the focus. Without script :target does it.
-// Long press on a card, or `[data-zoom]` in its slot, shows it large. Copy and share buttons.
+// Long press on a card, or `[data-zoom]` in its slot, shows it large; where it has a sheet of its own (`data-leaf`), that. Copy and share buttons.
 import { emit, toast, word } from "./page.js";
 
 let opener = null;
@@ -74,6 +74,8 @@ const LONG = 500, SLACK = 10;
 let pressing = null;
 
 function zoom(card) {
+  if (card?.dataset.leaf === "") return; // face down
+  if (document.getElementById(card?.dataset.leaf)) return open(card.dataset.leaf);
   const sheet = document.getElementById("zoom");
   if (!sheet || !card) return;
   const large = document.createElement("div");

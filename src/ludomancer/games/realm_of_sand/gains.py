@@ -1,0 +1,92 @@
+"""What laying a tile somewhere would do: what it lifts, and which open buildings could then be completed."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ludomancer.core.document import HIDDEN
+from ludomancer.games.realm_of_sand import cells, codes
+from ludomancer.games.realm_of_sand.cards import LETTERS
+from ludomancer.games.realm_of_sand.document import SQUARES
+from ludomancer.games.realm_of_sand.reasons import colour_masks
+
+if TYPE_CHECKING:
+    from ludomancer.games.realm_of_sand.game import RealmOfSand
+
+Way = tuple[int, ...]  # cells in the order of the tile
+
+
+class Place(NamedTuple):
+    """Where the pattern of an open building lies, or nearly does."""
+
+    number: int  # in the order of the cards
+    card: str
+    masks: list[int]
+
+
+def open_cards(view: dict[str, Any], seat: str) -> list[str]:
+    """Buildings that a seat may complete, in the order of the display; those that it keeps last."""
+    shown = [card for cards in view["display"].values() for card in cards if card]
+    return shown + [card for card in view[seat].get("kept", []) if card != HIDDEN]
+
+
+def wanting(game: "RealmOfSand", colours: list[int], cards: tuple[str, ...]) -> dict[int, list[Place]]:
+    """Places that want at most a tile, by the mask of the cells that are wrong; 0 for those that lie whole."""
+    green, red, black, blue, yellow = colours
+    empty = ~sum(colours)
+    found: dict[int, list[Place]] = {}
+    number = 0
+    for card in cards:
+        for _, masks in game.spots.places[game.card_numbers[card]]:
+            whole, a, b, c, d, e = masks
+            if (whole & empty).bit_count() > codes.SQUARES:
+                continue
+            need = a & ~green | b & ~red | c & ~black | d & ~blue | e & ~yellow
+            if need.bit_count() <= codes.SQUARES:
+                number += 1
+                found.setdefault(need, []).append(Place(number, card, masks))
+    return found
+
+
+def finished_by(found: dict[int, list[Place]], cell: int, element: int) -> list[tuple[str, int]]:
+    """Buildings, and the cells as a mask, that want nothing but this element on this cell."""
+    mask = 1 << cell
+    return [(place.card, place.masks[0]) for place in found.get(mask, ()) if place.masks[1 + element] & mask]
+
+
+class Gains:
+    """One tile in one position, before it is laid."""
+
+    def __init__(
+        self, game: "RealmOfSand", view: dict[str, Any], tile: str, found: dict[int, list[Place]] | None = None
+    ) -> None:
+        seat = view["to_act"]
+        player = view[seat]
+        self.lying = {cells.NUMBERS[cell]: piece for cell, piece in player["board"].items()}
+        self.supply = [view["supply"][name] for name in SQUARES]
+        self.tile = game.cards.tiles[game.tile_numbers[tile]].colours
+        if found is None:
+            found = wanting(game, colour_masks(player), tuple(open_cards(view, seat)))
+        self.places = found
+
+    def lifts(self, way: Way) -> list[tuple[int, str]]:
+        """Cells and the pieces that are taken off them."""
+        return [(cell, self.lying[cell]) for cell in way if cell in self.lying]
+
+    def finished(self, way: Way) -> list[tuple[str, int]]:
+        """Buildings and the cells, as a mask, where they could be completed afterwards and could not before."""
+        covered = cells.mask_of(way)
+        back = [self.lying.get(cell, "") for cell in way]
+        given = [0] * codes.ELEMENTS
+        for cell, which in zip(way, self.tile, strict=True):
+            if self.supply[which] + back.count(LETTERS[which]) >= self.tile.count(which):
+                given[which] |= 1 << cell
+        found = []
+        need = covered
+        while need:  # all the cells that it covers, or some of them
+            for place in self.places.get(need, ()):
+                if not any(place.masks[1 + i] & covered & ~given[i] for i in range(codes.ELEMENTS)):
+                    found.append(place)
+            need = need - 1 & covered
+        return [(place.card, place.masks[0]) for place in sorted(found, key=lambda place: place.number)]
+
+    def of(self, way: Way) -> list[str]:
+        return list(dict.fromkeys(card for card, _ in self.finished(way)))

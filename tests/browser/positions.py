@@ -1,0 +1,75 @@
+"""A late position of every game, what people do there, and what its table must show at every size."""
+
+import json
+from typing import Any, NamedTuple
+
+from browser.tables import header_of, named, seats_of
+from ludomancer.games import load
+
+GAMES = ("day-night", "bless", "res-arcana-duo", "realm-of-sand")
+OTHERS = GAMES[1:]  # Day & Night has tests of its own beside those of all games
+
+
+class Late(NamedTuple):
+    scenario: str
+    turn: tuple[str, ...]  # of the first seat, until the second one decides
+    board: tuple[str, ...]  # in view at every size
+    sheets: tuple[str, ...]  # that only this game has
+
+    @property
+    def game(self) -> str:
+        return str(header_of(self.scenario)["game"])
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return seats_of(self.game)
+
+    def hand(self, seat: str) -> set[str]:
+        """Cards in a hand, by id and by English name."""
+        held: list[str] = header_of(self.scenario)["position"][seat].get("hand", [])
+        return with_names(self.game, held)
+
+    def unknown(self, seat: str, to: str) -> set[str]:
+        """Of a hand, what the player of another seat cannot know."""
+        header = header_of(self.scenario)
+        game = load(self.game, mode=header.get("mode"), seats=header.get("seats"))
+        view = game.view(game.read(header["position"], 1), game.seat(to))
+        held: list[str] = header["position"][seat].get("hand", [])
+        return with_names(self.game, set(held) - named(json.dumps(view), held))
+
+
+LATE = {
+    late.game: late
+    for late in (
+        Late(
+            "middle",
+            ("cast day-ritual", "change e1", "retreat"),
+            (".board", "#prompt", ".hand"),
+            ("discards-day",),
+        ),
+        Late(
+            "bless-late",
+            ("attack oblio-e-prigione -> lama-del-mattino", "end", "done"),
+            (".board", "#prompt", ".hand"),
+            ("void", "leaf-orizzonte"),
+        ),
+        Late(
+            "duo-middle",
+            ("use enchantress 1", "pass", "swap research"),
+            (".mat.mine", "#prompt", ".hand"),
+            ("sell", "cards-two", "read-enchantress"),
+        ),
+        Late(
+            "sand-late",
+            ("place 6", "at b3 c3 d3", "take 1"),
+            (".board", "#prompt", "#tray"),
+            ("circle", "of-two"),
+        ),
+    )
+}
+
+
+def with_names(game: str, cards: "set[str] | list[str]", language: str = "en") -> set[str]:
+    telling: Any = load(game).telling(language)
+    name = telling.spell_name if game == "day-night" else telling.name
+    return {*cards, *map(name, cards)}

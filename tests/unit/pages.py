@@ -1,0 +1,198 @@
+"""Tables in a browser without a browser: sheets as the server makes them, whole pages, and what must hold of each."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from html import unescape
+from html.parser import HTMLParser
+from typing import Any
+
+from markupsafe import Markup
+
+from ludomancer.core.codes import NOBODY
+from ludomancer.core.game import Game
+from ludomancer.core.journal import Journal
+from ludomancer.core.rng import Rng
+from ludomancer.core.state import State
+from ludomancer.core.telling import Telling
+from ludomancer.web.data import Frame
+from ludomancer.web.render import render
+from ludomancer.web.table import TablePage
+
+VOID = {"input", "link", "meta", "br", "img", "wbr"}
+Sheet = dict[str, Any]
+
+
+def started(game: Game, seed: int) -> State:
+    return told(game, game.start(seed))
+
+
+def told(game: Game, state: State) -> State:
+    """With a journal from here on."""
+    state.journal = Journal(game)
+    return state
+
+
+def sheet_of(game: Game, state: State, seat: int, telling: Telling | None = None, **more: Any) -> Sheet:
+    """The first seat is a person's whose name must be escaped, the others are machines'."""
+    telling = telling or game.telling("en")
+    assert state.journal is not None
+    lines = [(event, text) for event in state.journal.view(seat) if (text := telling.event(event))]
+    seats = [
+        {"seat": name, "title": telling.seat(name), "name": "A <b> & c", "kind": "machine" if i else "person"}
+        | {"player": "greedy", "level": "Hard", "here": True, "you": i == seat, "acts": state.actor == i}
+        for i, name in enumerate(game.seat_names)
+    ]
+    view = state.view(seat)
+    decides = seat == state.actor and seat != NOBODY
+    legal = [{"action": game.text(a), "text": telling.action(a)} for a in state.legal_actions()] if decides else []
+    outcome = view["outcome"]
+    sheet = {
+        "table": "abc",
+        "revision": 17,
+        "status": "over" if outcome else "running",
+        "game": game.id,
+        "name": telling.t.value(game.names),
+        "language": "en",
+        "seat": "nobody" if seat == NOBODY else game.seat_names[seat],
+        "seats": seats,
+        "view": view,
+        "legal": legal,
+        "question": telling.question(view) if decides else "",
+        "log": [{"n": n, "event": event, "text": text} for n, (event, text) in enumerate(lines, 1)][-150:],
+        "result": outcome and outcome | {"text": telling.result(outcome)},
+        "undo": {"free": 1, "ask": 0},
+        "asked": None,
+        "hints": True,
+        "curtain": None,
+        "links": {"watch": "W", "join": "J"},
+        "promises": {"server": "0" * 64, game.seat_names[0]: "1" * 64},
+        "rematch": "",
+    }
+    return sheet | more
+
+
+def before_the_deal(game: Game, status: str) -> Sheet:
+    sheet = sheet_of(game, started(game, 1), 0, status=status)
+    return sheet | {"view": None, "legal": [], "log": [], "question": ""}
+
+
+def whole_page(sheet: Sheet, page: TablePage, **more: Any) -> str:
+    values: dict[str, Any] = {
+        "frame": Frame(token="t", path="/t/abc"),
+        "page": page,
+        "sheet": sheet,
+        "title": page.title(sheet),
+        "base": "/t/abc",
+        "body": Markup(page.body(sheet)),
+        "defs": Markup(page.defs()),
+        "symbols": Markup("".join(page.symbol(name) for name in page.symbols(sheet))),
+        "rules": Markup("<p>rules</p>"),
+        "promises": "",
+        "origin": "https://play.example",
+        "why": None,
+        "hint": "",
+        "link": "",
+    }
+    return render("table.html", "en", **values | more)
+
+
+class Reader(HTMLParser):
+    """Sees whether all that is opened is closed in its turn, and gathers elements."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(html)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attributes]
+        assert len(names) == len(set(names)), (tag, names)
+        self.elements.append((tag, dict(attributes)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attributes)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open
+        assert self.open.pop() == tag
+
+    def values(self, name: str) -> list[str]:
+        return [given[name] or "" for _, given in self.elements if name in given]
+
+
+def buttons(html: str, name: str) -> list[str]:
+    return [unescape(value) for value in re.findall(rf'<button [^>]*name="{name}" value="([^"]*)"', html)]
+
+
+# --- what holds of every table ----------------------------------------------------------------------------------------
+def check_actions(game: Game, page: TablePage, sheet: Sheet) -> None:
+    """Every legal action is a button and nothing else is; what is not legal asks why, in the game's own notation."""
+    legal = {each["action"] for each in sheet["legal"]}
+    assert set(buttons("".join(page.parts(sheet).values()), "action")) == legal
+    asked = set(buttons(page.body(sheet), "why"))
+    assert not legal & asked
+    for value in asked:
+        game.parse(value)
+
+
+def check_nothing_to_press(page: TablePage, sheet: Sheet, hand: bool = True) -> None:
+    """For watchers, and behind the curtain of a shared screen."""
+    assert sheet["seat"] == "nobody"
+    first = sheet["seats"][0]
+    curtain = {"curtain": {"seat": first["seat"], "title": first["title"]}, "status": "running", "result": None}
+    for shown in (sheet, sheet | curtain):
+        html = page.body(shown)
+        assert 'form="act"' not in html
+        assert not hand or 'data-hand="' not in html  # where cards are held secretly
+
+
+def check_parts(page: TablePage, sheet: Sheet) -> None:
+    """The page has every part once, is well-formed, and holds nothing that the content policy forbids."""
+    html = whole_page(sheet, page)
+    reader = Reader(html)
+    idents = Counter(reader.values("id"))
+    assert [ident for ident, count in idents.items() if count > 1] == []
+    for ident, part in page.parts(sheet).items():
+        assert Reader(part).values("id")[0] == ident
+        assert idents[ident] == 1
+        if "data-keep" not in part and "data-link" not in part:
+            assert part in html
+    assert "style" not in {name for _, given in reader.elements for name in given}
+    assert not {"style", "iframe", "object"} & {tag for tag, _ in reader.elements}
+    assert all("src" in given for tag, given in reader.elements if tag == "script")
+    assert not any(name.startswith("on") for _, given in reader.elements for name in given)
+    assert "A <b>" not in html
+
+
+def check_drawings(page: TablePage, sheet: Sheet) -> None:
+    """Every drawing that is used is there, and every link leads somewhere: to a part of the page, or to a rule."""
+    html = whole_page(sheet, page)
+    there = set(Reader(html).values("id"))
+    assert set(re.findall(r'<use [^>]*href="#([^"]+)"', html)) <= there
+    for link in re.findall(r'<a [^>]*href="#([^"]+)"', html):
+        assert link in there or re.fullmatch(r"[A-Z]{2}-\w+", link)
+
+
+def check_kept(parts: dict[str, str]) -> set[str]:
+    """Parts that come and go stand in one that names them; the others."""
+    kept = set(re.findall(r'id="([^"]+)" data-keep', "".join(parts.values())))
+    assert kept <= set(parts)
+    return set(parts) - kept
+
+
+def check_redealt(game: Game, page: TablePage, states: Iterable[State]) -> None:
+    """Other hidden cards, and nothing of the page changes: it needs the sheet alone."""
+    changed = 0
+    for state in states:
+        for seat in (*range(len(game.seat_names)), NOBODY):
+            other = state.redeal(() if seat == NOBODY else seat, Rng(5))
+            other.journal = state.journal
+            changed += other.document() != state.document()
+            assert page.body(sheet_of(game, state, seat)) == page.body(sheet_of(game, other, seat))
+    assert changed > len(game.seat_names)

@@ -1,0 +1,113 @@
+"""What the tables of all games share: buttons, links to rules, the log in pieces, what is said before one resigns."""
+
+import re
+from functools import cache
+from typing import Any
+
+import ludomancer
+from ludomancer.core.codes import NOBODY
+from ludomancer.games.day_night.game import DayNight
+from ludomancer.games.day_night.page import DayNightPage
+from ludomancer.web.table import LONG, act, asks_why, press
+from unit.pages import Reader, Sheet, buttons, sheet_of, started
+
+
+class Branching(DayNightPage):
+    """Steps follow from what was drawn, as far as the next card."""
+
+    def follows(self, event: dict[str, Any], first: dict[str, Any]) -> bool:
+        return (event["event"], first["event"]) == ("moved", "drew")
+
+
+@cache
+def day_night() -> DayNight:
+    game = ludomancer.load("day-night")
+    assert isinstance(game, DayNight)
+    return game
+
+
+@cache
+def english() -> DayNightPage:
+    return DayNightPage(day_night(), "en")
+
+
+def sheet(seat: int = 0, **more: Any) -> Sheet:
+    return sheet_of(day_night(), started(day_night(), 1), seat, **more)
+
+
+def log_of(*kinds: str) -> list[Sheet]:
+    """Lines of these events, each with its number as its text."""
+    return [{"n": n, "event": {"event": kind, "seat": "day"}, "text": f"line {n}"} for n, kind in enumerate(kinds, 1)]
+
+
+def lines(html: str) -> list[int]:
+    return [int(number) for number in re.findall(r"line (\d+)", html)]
+
+
+def test_a_button_escapes_its_value_and_says_that_it_only_answers_why() -> None:
+    value = '"Tower" <img> & co'
+    for html, off in (
+        (press("action", value, "x", "card", ' id="one"'), False),
+        (press("why", value, "x", "card"), True),
+        (act("undo", value, "x"), False),
+        (asks_why(value, "x"), True),
+    ):
+        [(tag, given)] = Reader(html).elements
+        assert (tag, given["form"], given["value"]) == ("button", "act", value)
+        assert ("aria-disabled" in given) == off
+    assert buttons(press("why", value, "x", "card"), "why") == [value]
+
+
+def test_who_may_touch_things() -> None:
+    assert english().plays(sheet())
+    assert not english().plays(sheet(NOBODY))
+    assert not english().plays(sheet(status="over"))
+    assert not english().plays(sheet(curtain={"seat": "day", "title": "Day"}))
+    assert [english().lower_seat(sheet(seat)) for seat in (0, 1, NOBODY)] == ["day", "night", "day"]
+
+
+def test_a_rule_is_at_hand_at_the_table_and_on_its_page_in_a_replay() -> None:
+    assert 'href="#DN-3"' in english().rule_link(sheet(), "DN-3")
+    assert 'href="/rules/day-night#DN-3"' in english().rule_link(sheet(status="replay"), "DN-3")
+
+
+def test_whoever_plays_alone_hands_nobody_the_victory() -> None:
+    two = sheet()
+    third = two["seats"][1] | {"seat": "third", "title": "Third"}
+    for seats, told in (
+        (two["seats"][:1], "The game ends at once."),
+        (two["seats"], "and Night wins."),
+        ([*two["seats"], third], "and the others win."),
+    ):
+        assert told in english().resign(two | {"seats": seats})
+    over = two | {
+        "status": "over",
+        "result": {"text": "Day resigned.", "rule": "", "winners": [], "reason": "resigned"},
+    }
+    assert "A draw" in english().end(over, str)
+    assert "The game is over" in english().end(over | {"seats": two["seats"][:1]}, str)
+
+
+# --- the log ----------------------------------------------------------------------------------------------------------
+def test_a_new_line_of_a_long_turn_does_not_bring_the_others_again() -> None:
+    page = english()
+    before = page.log_parts(sheet(log=log_of()))
+    sent = []
+    for count in range(1, 4 * LONG):
+        parts = page.log_parts(sheet(log=log_of(*["moved"] * count)))
+        changed = {name: html for name, html in parts.items() if before.get(name) != html}
+        sent.append(sum(len(lines(html)) for html in changed.values()))
+        assert lines(page.log_panel(parts)) == list(range(count, 0, -1))
+        before = parts
+    assert max(sent) == LONG + 1  # once, when the turn has become long
+    assert sent.count(LONG + 1) == 1
+    assert sorted(set(before) - {"log-turns"}) == ["turn-1", *[f"turn-1-{number}" for number in range(1, 5)]]
+
+
+def test_what_followed_from_a_line_stays_below_it_in_one_piece() -> None:
+    page = Branching(day_night(), "en")
+    parts = page.log_parts(sheet(log=log_of("moved", "moved", "drew", *["moved"] * LONG, "drew", "moved")))
+    assert lines(parts["turn-1-1"]) == [*range(3, LONG + 4), 2, 1]
+    assert lines(parts["turn-1-2"]) == [LONG + 4, LONG + 5]
+    branches = re.findall(r'class="ev branch">.*?line (\d+)<', page.log_panel(parts))
+    assert [int(number) for number in branches] == [LONG + 5, *range(4, LONG + 4)]
