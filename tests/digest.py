@@ -1,7 +1,11 @@
-"""One digest over seeded random games: plain and compiled rules must agree on it. Run as a script, it prints it."""
+"""One digest over seeded random games: plain and compiled rules must agree on it.
+
+Run as a script, with the name of a case and a number of games, it prints it.
+"""
 
 import hashlib
 import random
+import sys
 
 import ludomancer
 from ludomancer.core.document import canonical
@@ -9,12 +13,11 @@ from ludomancer.core.journal import Journal
 from ludomancer.core.rng import Rng
 from properties.games import CASES, Case
 
-GAMES = 75  # of each case
 VIEWS = 10  # every so many decisions, all views
 DEALS = 50  # and every so many, a redeal for each viewer
 
 
-def digest(case: Case, games: int = GAMES) -> str:
+def digest(case: Case, games: int) -> str:
     """Over actions, numbers of legal actions, views, redeals and journals."""
     found = hashlib.sha256()
     for seed in range(games):
@@ -37,6 +40,6 @@ def digest(case: Case, games: int = GAMES) -> str:
 
 
 if __name__ == "__main__":
+    name, games = sys.argv[1:]
     print(f"{ludomancer.__file__} compiled: {ludomancer.COMPILED}")
-    for case in CASES:
-        print(case.name, digest(case))
+    print(digest(next(case for case in CASES if case.name == name), int(games)))

@@ -7,14 +7,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser import tables
-from browser.positions import LATE, OTHERS
+from browser.positions import LATE, OTHERS, PREFIXES
 from browser.tables import against_machine, ask, button, lit, play, press, reached, revision, shoot, two_at_a_table
 from browser.watch import Pages
 from server.server import Server
 
 pytestmark = pytest.mark.slow
 house = tables.house
-PREFIX = {"bless": "BL", "res-arcana-duo": "RA", "realm-of-sand": "RS"}
 
 
 @pytest.mark.parametrize("game", OTHERS)
@@ -26,7 +25,7 @@ def test_help_at_the_table(house: Server, pages: Pages, screenshots: Path, game:
         page.locator('label[for="att-orizzonte"]').click()  # some targets are not for it
     ask(page.locator("main button[name=why]:visible").first)
     rule = page.locator(".why a.rule")
-    expect(rule).to_have_text(re.compile(rf"{PREFIX[game]}-\w+"))
+    expect(rule).to_have_text(re.compile(rf"{PREFIXES[game]}-\w+"))
     shoot(page, screenshots, f"{game}-why")
     name = rule.inner_text()
     rule.click()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser import tables
-from browser.positions import OTHERS
+from browser.positions import OTHERS, PREFIXES
 from browser.tables import lit, settled, shoot
 from browser.watch import Pages
 from server.server import Server
@@ -25,7 +25,6 @@ FIRST = {
     "res-arcana-duo": "claim use pay done place gain take keep choose swap pass",
     "realm-of-sand": "complete place at fill take keep under end done",
 }
-RULES = {"bless": "BL", "res-arcana-duo": "RA", "realm-of-sand": "RS"}
 
 
 def choose(game: str, values: list[str], draw: random.Random) -> str:
@@ -93,7 +92,7 @@ def test_a_whole_game_from_the_deal(house: Server, pages: Pages, screenshots: Pa
     shoot(page, screenshots, f"{game}-dealt")
     made = play_out(page, random.Random(5), game, 400)
     assert made > 15
-    is_over(page, RULES[game])
+    is_over(page, PREFIXES[game])
     shoot(page, screenshots, f"{game}-over")
     page.locator(".prompt.end").get_by_role("link", name="Replay").click()
     page.wait_for_url(re.compile("/replay/"))

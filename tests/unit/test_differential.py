@@ -11,25 +11,44 @@ import pytest
 
 import ludomancer
 from digest import digest
-from properties.games import CASES
+from properties.games import CASES, Case
 
 TESTS = Path(__file__).parents[1]
 PACKAGE = Path(ludomancer.__file__).parent
+each_case = pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
 
 
-@pytest.mark.slow
-def test_plain_and_compiled_rules_play_the_same_games(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the house without the compiled rules."""
     assert ludomancer.COMPILED
+    folder = tmp_path_factory.mktemp("plain")
     compiled = [f"*{suffix}" for suffix in EXTENSION_SUFFIXES]
-    shutil.copytree(PACKAGE, tmp_path / "ludomancer", ignore=shutil.ignore_patterns(*compiled, "__pycache__"))
-    plain = subprocess.run(
-        [sys.executable, str(TESTS / "digest.py")],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(TESTS)])},
+    shutil.copytree(PACKAGE, folder / "ludomancer", ignore=shutil.ignore_patterns(*compiled, "__pycache__"))
+    return folder
+
+
+def compare(plain: Path, case: Case, games: int) -> None:
+    done = subprocess.run(
+        [sys.executable, str(TESTS / "digest.py"), case.name, str(games)],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(plain), str(TESTS)])},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert plain.returncode == 0, plain.stderr
-    first, *found = plain.stdout.splitlines()
-    assert first == f"{tmp_path / 'ludomancer' / '__init__.py'} compiled: False"
-    assert found == [f"{case.name} {digest(case)}" for case in CASES]
+    assert done.returncode == 0, done.stderr
+    which, found = done.stdout.splitlines()
+    assert which == f"{plain / 'ludomancer' / '__init__.py'} compiled: False"
+    assert found == digest(case, games)
+
+
+@pytest.mark.slow
+@each_case
+def test_plain_and_compiled_rules_play_the_same_games(plain: Path, case: Case) -> None:
+    compare(plain, case, 20)
+
+
+@pytest.mark.long
+@each_case
+def test_plain_and_compiled_rules_play_many_same_games(plain: Path, case: Case) -> None:
+    compare(plain, case, 75)
