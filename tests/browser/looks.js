@@ -115,5 +115,17 @@
     return found;
   }
 
-  return { cutOff, spilled, covered, small };
+  // what can be done, but lies under something else
+  function unmet() {
+    const found = [];
+    for (const e of all("main button[name=action]")) {
+      e.scrollIntoView({ block: "nearest", inline: "nearest" });
+      const { x, y, width, height } = e.getBoundingClientRect();
+      const there = document.elementFromPoint(x + width / 2, y + height / 2);
+      if (width > 1 && !e.contains(there)) found.push(`${name(e)} ${e.value}: under ${there ? name(there) : "nothing"}`);
+    }
+    return found;
+  }
+
+  return { cutOff, spilled, covered, small, unmet };
 })()

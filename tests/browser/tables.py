@@ -16,6 +16,7 @@ from ludomancer.games import game_class
 from server.server import Server, serving
 
 SCENARIOS = Path(__file__).parent / "scenarios"
+LOOKING = (Path(__file__).parent / "looks.js").read_text()
 LIT = "button[name=action]"
 SHEETS = {"discard": "#sell", "use": "#read-{}"}  # where something is done that has no room on the table
 SIZES = {"phone": (360, 780), "tablet": (768, 1024), "laptop": (1280, 800), "desk": (1440, 900), "wide": (1920, 1080)}
@@ -171,6 +172,14 @@ def named(text: str, words: Iterable[str]) -> set[str]:
 def without_rules(html: str) -> str:
     """The rulebook at the table names some spells."""
     return re.sub(r'<dialog class="leaf rulebook-leaf".*?</dialog>', "", html, flags=re.S)
+
+
+def measured(page: Page, *what: str) -> list[str]:
+    """What a designer would mend, by functions of looks.js."""
+    found: list[str] = []
+    for call in what:
+        found += page.evaluate(f"() => {LOOKING.strip()}.{call}")
+    return found
 
 
 # --- what people do ---------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browser import tables
 from browser.positions import LATE, OTHERS
-from browser.tables import SIZES, against_machine, dealt, open_table, play, shoot
+from browser.tables import SIZES, against_machine, dealt, measured, open_table, play, shoot
 from browser.watch import Pages
 from ludomancer.games import load
 from server.server import Server
@@ -20,7 +20,6 @@ house = tables.house
 LANGUAGES = ("en", "it", "fr")
 TOUCH = 44  # px: what a finger meets
 Theme = Literal["light", "dark"]
-LOOKING = (Path(__file__).parent / "looks.js").read_text()
 
 
 def at_size(pages: Pages, house: Server, size: str, scenario: str = "middle", **how: Any) -> Page:
@@ -40,13 +39,6 @@ def whole(page: Page, selector: str) -> bool:
             selector,
         )
     )
-
-
-def measured(page: Page, *what: str) -> list[str]:
-    found: list[str] = []
-    for call in what:
-        found += page.evaluate(f"() => {LOOKING.strip()}.{call}")
-    return found
 
 
 def faults(page: Page) -> list[str]:

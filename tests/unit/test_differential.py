@@ -15,7 +15,6 @@ from properties.games import CASES, Case
 
 TESTS = Path(__file__).parents[1]
 PACKAGE = Path(ludomancer.__file__).parent
-each_case = pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
 
 
 @pytest.fixture(scope="module")
@@ -28,9 +27,11 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def compare(plain: Path, case: Case, games: int) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
+def test_plain_and_compiled_rules_play_the_same_games(plain: Path, case: Case) -> None:
     done = subprocess.run(
-        [sys.executable, str(TESTS / "digest.py"), case.name, str(games)],
+        [sys.executable, str(TESTS / "digest.py"), case.name],
         env=os.environ | {"PYTHONPATH": os.pathsep.join([str(plain), str(TESTS)])},
         capture_output=True,
         text=True,
@@ -39,16 +40,4 @@ def compare(plain: Path, case: Case, games: int) -> None:
     assert done.returncode == 0, done.stderr
     which, found = done.stdout.splitlines()
     assert which == f"{plain / 'ludomancer' / '__init__.py'} compiled: False"
-    assert found == digest(case, games)
-
-
-@pytest.mark.slow
-@each_case
-def test_plain_and_compiled_rules_play_the_same_games(plain: Path, case: Case) -> None:
-    compare(plain, case, 20)
-
-
-@pytest.mark.long
-@each_case
-def test_plain_and_compiled_rules_play_many_same_games(plain: Path, case: Case) -> None:
-    compare(plain, case, 75)
+    assert found == digest(case)
