@@ -86,7 +86,7 @@ class ResArcanaDuoPage(TablePage):
         self.mats = MatParts(game, self, self.cards)
         self.centre = CentreParts(game, self, self.cards)
         self.till = TillParts(game, self, self.cards)
-        self.moments = MomentParts(game, self.cards)
+        self.moments = MomentParts(game, self, self.cards)
         self.reader = ReaderParts(game, self, self.cards)
         self._stages = Kept(self._write_stages)
         self._defs = ""

@@ -230,3 +230,15 @@ def stub(card: Card) -> str:
     """Stands for a card that is a part of its own."""
     tag = "div" if card.slotted else "article"
     return f'<{tag} id="{card.place}-{card.card}" data-keep></{tag}>'
+
+
+class Region:
+    """A region of the table: it knows the game and the page, and has its words and its cards."""
+
+    def __init__(self, game: "ResArcanaDuo", page: TablePage, cards: CardParts) -> None:
+        self.game = game
+        self.page = page
+        self.telling = cards.telling
+        self.texts = cards.telling.texts
+        self.t = cards.t
+        self.cards = cards

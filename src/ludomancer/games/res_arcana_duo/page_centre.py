@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from ludomancer.core.page import Sheet
 from ludomancer.games.res_arcana_duo import codes
 from ludomancer.games.res_arcana_duo.cards import ESSENCES, Component
-from ludomancer.games.res_arcana_duo.page_cards import Card, CardParts, stub
+from ludomancer.games.res_arcana_duo.page_cards import Card, CardParts, Region, stub
 from ludomancer.games.res_arcana_duo.page_facts import CENTRE, View, asked_of, card_in_use, powers_in_use
 from ludomancer.games.res_arcana_duo.page_signs import amount, several
 from ludomancer.games.res_arcana_duo.pending import SEATS, TOP
@@ -25,13 +25,9 @@ BRINGS = f'<span class="brings" aria-hidden="true">{several("G", 1)}<span class=
 DECK = '<div id="monument-deck" data-keep></div>'
 
 
-class CentreParts:
+class CentreParts(Region):
     def __init__(self, game: "ResArcanaDuo", page: TablePage, cards: CardParts) -> None:
-        self.game = game
-        self.page = page
-        self.telling = cards.telling
-        self.t = cards.t
-        self.cards = cards
+        super().__init__(game, page, cards)
         self._written = Kept(self._write_centre, MOST_LARGE)
         self._deck = Kept(self._write_deck)
 

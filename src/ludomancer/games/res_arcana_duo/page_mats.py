@@ -8,7 +8,7 @@ from ludomancer.core.page import Sheet
 from ludomancer.games.res_arcana_duo import codes
 from ludomancer.games.res_arcana_duo.cards import ESSENCES
 from ludomancer.games.res_arcana_duo.drawing_shapes import LETTERS
-from ludomancer.games.res_arcana_duo.page_cards import Card, CardParts, stub
+from ludomancer.games.res_arcana_duo.page_cards import Card, CardParts, Region, stub
 from ludomancer.games.res_arcana_duo.page_facts import Instead, Legal, View, card_in_use, powers_in_use, rival_of
 from ludomancer.games.res_arcana_duo.page_signs import token
 from ludomancer.games.res_arcana_duo.pending import SEATS
@@ -35,13 +35,9 @@ class Head(NamedTuple):
     present: bool  # does it matter who is here?
 
 
-class MatParts:
+class MatParts(Region):
     def __init__(self, game: "ResArcanaDuo", page: TablePage, cards: CardParts) -> None:
-        self.game = game
-        self.page = page
-        self.telling = cards.telling
-        self.t = cards.t
-        self.cards = cards
+        super().__init__(game, page, cards)
         self.labels = {
             seat: escape(self.t("Components of {seat}", seat=self.telling.seat_phrase(seat))) for seat in SEATS
         }

@@ -1,7 +1,7 @@
 """Moments with cards of their own: the draft, the choice of a mage, cards of a pile; and the score at the end."""
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.page import Sheet
@@ -9,15 +9,12 @@ from ludomancer.core.words import Phrase
 from ludomancer.games.res_arcana_duo import codes, scoring
 from ludomancer.games.res_arcana_duo.cards import ESSENCES
 from ludomancer.games.res_arcana_duo.drawing_shapes import LETTERS
-from ludomancer.games.res_arcana_duo.page_cards import Card, CardParts
+from ludomancer.games.res_arcana_duo.page_cards import Card, Region
 from ludomancer.games.res_arcana_duo.page_facts import View, asked_of, rival_of
 from ludomancer.games.res_arcana_duo.page_signs import several
 from ludomancer.games.res_arcana_duo.pending import SEATS
 from ludomancer.games.res_arcana_duo.telling import known
 from ludomancer.web.table import act, icon
-
-if TYPE_CHECKING:
-    from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
 
 NOTHING = '<section class="panel moment" id="moment" hidden></section>'
 BACK = '<svg class="b" viewBox="0 0 50 70" aria-hidden="true"><use href="#ra-back"/></svg>'
@@ -28,13 +25,7 @@ SOURCES = (
 )
 
 
-class MomentParts:
-    def __init__(self, game: "ResArcanaDuo", cards: CardParts) -> None:
-        self.game = game
-        self.telling = cards.telling
-        self.t = cards.t
-        self.cards = cards
-
+class MomentParts(Region):
     def moment(self, sheet: Sheet, view: View, legal: set[str]) -> str:
         seat = sheet["seat"]
         if seat not in SEATS or sheet["curtain"] or not sheet["view"]:

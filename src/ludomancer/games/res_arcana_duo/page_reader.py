@@ -7,7 +7,7 @@ from ludomancer.core.document import HIDDEN
 from ludomancer.core.page import Sheet
 from ludomancer.games.res_arcana_duo import reasons
 from ludomancer.games.res_arcana_duo.cards import Component
-from ludomancer.games.res_arcana_duo.page_cards import PRESSED, Card, CardParts
+from ludomancer.games.res_arcana_duo.page_cards import PRESSED, Card, CardParts, Region
 from ludomancer.games.res_arcana_duo.page_facts import Instead, Legal, View, card_in_use, powers_in_use, shown
 from ludomancer.games.res_arcana_duo.page_signs import KINDS, amount, comes_out, goes_in
 from ludomancer.games.res_arcana_duo.pending import SEATS, TOP
@@ -23,14 +23,9 @@ Now = tuple[str, bool, tuple[tuple[str, int], ...]]  # whose, turned, what lies 
 NOWHERE: Now = ("", False, ())
 
 
-class ReaderParts:
+class ReaderParts(Region):
     def __init__(self, game: "ResArcanaDuo", page: TablePage, cards: CardParts) -> None:
-        self.game = game
-        self.page = page
-        self.telling = cards.telling
-        self.t = cards.t
-        self.cards = cards
-        self.texts = cards.telling.texts
+        super().__init__(game, page, cards)
         self.powers = {each.id: range(1, len(each.powers) + 1) for each in game.components}
         self._sheet = Kept(self._write_sheet, MOST_LARGE)
         self._now = Kept(self._write_now)

@@ -7,7 +7,7 @@ from ludomancer.core.page import Sheet
 from ludomancer.core.words import Phrase
 from ludomancer.games.res_arcana_duo.cards import ESSENCES
 from ludomancer.games.res_arcana_duo.drawing_shapes import ANY, LETTERS
-from ludomancer.games.res_arcana_duo.page_cards import CardParts
+from ludomancer.games.res_arcana_duo.page_cards import CardParts, Region
 from ludomancer.games.res_arcana_duo.page_facts import (
     View,
     asked_of,
@@ -48,14 +48,9 @@ LOOSE_ICONS = {"done": "check", "decline": "close", "look": "ra-look", "player":
 PoolFacts = tuple[str, tuple[tuple[int, int, str], ...]]  # verb, and for each essence: count, laid out, button
 
 
-class TillParts:
+class TillParts(Region):
     def __init__(self, game: "ResArcanaDuo", page: TablePage, cards: CardParts) -> None:
-        self.game = game
-        self.page = page
-        self.telling = cards.telling
-        self.t = cards.t
-        self.cards = cards
-        self.texts = cards.telling.texts
+        super().__init__(game, page, cards)
         self._pool = Kept(self._write_pool)
 
     # --- the pool ----------------------------------------------------------------------------------------------------
