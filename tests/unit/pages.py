@@ -2,11 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import unescape
 from html.parser import HTMLParser
 from typing import Any
 
+import pytest
 from markupsafe import Markup
 
 from ludomancer.core.codes import NOBODY
@@ -21,6 +22,7 @@ from ludomancer.web.table import TablePage
 
 VOID = {"input", "link", "meta", "br", "img", "wbr"}
 Sheet = dict[str, Any]
+Found = tuple[TablePage, Sheet]
 
 
 def started(game: Game, seed: int) -> State:
@@ -131,10 +133,12 @@ def buttons(html: str, name: str) -> list[str]:
 
 
 # --- what holds of every table ----------------------------------------------------------------------------------------
-def check_actions(game: Game, page: TablePage, sheet: Sheet) -> None:
+def check_actions(game: Game, page: TablePage, sheet: Sheet, once: bool = False) -> None:
     """Every legal action is a button and nothing else is; what is not legal asks why, in the game's own notation."""
     legal = {each["action"] for each in sheet["legal"]}
-    assert set(buttons("".join(page.parts(sheet).values()), "action")) == legal
+    shown = buttons("".join(page.parts(sheet).values()), "action")
+    assert set(shown) == legal
+    assert not once or len(shown) == len(legal)
     asked = set(buttons(page.body(sheet), "why"))
     assert not legal & asked
     for value in asked:
@@ -196,3 +200,53 @@ def check_redealt(game: Game, page: TablePage, states: Iterable[State]) -> None:
             changed += other.document() != state.document()
             assert page.body(sheet_of(game, state, seat)) == page.body(sheet_of(game, other, seat))
     assert changed > len(game.seat_names)
+
+
+class EveryPage:
+    """The same for every game: its own class says from which positions."""
+
+    secret_hands = True
+    buttons_once = False  # the same action at two places helps where cards lie far from what they are about
+    every = 7  # whole pages are long to read: those of every so many positions
+
+    def found(self) -> Sequence[Found]:
+        """Many positions from all sides, with everything that can be asked among them."""
+        raise NotImplementedError
+
+    @pytest.mark.slow
+    def test_every_legal_action_is_a_button_and_nothing_else_is(self) -> None:
+        for page, sheet in self.found():
+            check_actions(page.game, page, sheet, self.buttons_once)
+
+    def test_watchers_and_those_behind_the_curtain_have_nothing_to_press(self) -> None:
+        watching = [(page, sheet) for page, sheet in self.found() if sheet["seat"] == "nobody"]
+        assert watching
+        for page, sheet in watching:
+            check_nothing_to_press(page, sheet, self.secret_hands)
+
+    @pytest.mark.parametrize("status", ["open", "dealing"])
+    def test_before_the_deal(self, status: str) -> None:
+        for page in {page for page, _ in self.found()}:
+            sheet = before_the_deal(page.game, status)
+            html = whole_page(sheet, page)
+            Reader(html)
+            assert page.symbols(sheet) == []
+            assert 'data-link value="https://play.example/j/J"' in html
+            assert ('id="invite"' in html) == (status == "open")
+
+    @pytest.mark.slow
+    def test_the_page_has_every_part_once_and_every_drawing(self) -> None:
+        for page, sheet in self.found()[:: self.every]:
+            check_parts(page, sheet)
+            check_drawings(page, sheet)
+
+    def test_parts_are_the_same_whenever_they_are_made(self) -> None:
+        for page, sheet in self.found()[::31]:
+            fresh = type(page)(page.game, "en")
+            assert page.parts(sheet) == page.parts(sheet) == fresh.parts(sheet)
+
+    def test_parts_that_come_and_go_stand_in_one_that_names_them(self) -> None:
+        always: dict[TablePage, set[str]] = {}
+        for page, sheet in self.found():
+            there = check_kept(page.parts(sheet))
+            assert always.setdefault(page, there) == there

@@ -22,21 +22,7 @@ from ludomancer.games.bless.foretelling import Field
 from ludomancer.games.bless.game import Bless
 from ludomancer.games.bless.page import BlessPage
 from ludomancer.games.bless.page_cards import Shown, soft
-from unit.pages import (
-    Reader,
-    Sheet,
-    before_the_deal,
-    check_actions,
-    check_drawings,
-    check_kept,
-    check_nothing_to_press,
-    check_parts,
-    check_redealt,
-    sheet_of,
-    started,
-    told,
-    whole_page,
-)
+from unit.pages import EveryPage, Found, Reader, Sheet, check_redealt, sheet_of, started, told
 
 ASKS = {"nothing", "mulligan", "target", "offer", "bind", "drop", "keep", "break", "play", "call", "discard", "over"}
 EAGER = ("attack", "offer", "play", "invoke", "ready")
@@ -93,12 +79,14 @@ def sheets() -> list[Sheet]:
     raise AssertionError(f"not everything is asked: {asked}")
 
 
+class TestPage(EveryPage):
+    every = 16
+
+    def found(self) -> list[Found]:
+        return [(english(), sheet) for sheet in sheets()]
+
+
 # --- all that can be done ---------------------------------------------------------------------------------------------
-def test_every_legal_action_is_a_button_and_nothing_else_is() -> None:
-    for sheet in sheets():
-        check_actions(bless(), english(), sheet)
-
-
 def test_every_attacker_is_chosen_by_a_radio_button_of_its_own() -> None:
     seen = 0
     for sheet in sheets():
@@ -114,36 +102,7 @@ def test_every_attacker_is_chosen_by_a_radio_button_of_its_own() -> None:
     assert seen > 20
 
 
-def test_watchers_and_those_behind_the_curtain_have_nothing_to_press() -> None:
-    for sheet in sheets()[2::3]:
-        check_nothing_to_press(english(), sheet)
-
-
 # --- the parts and the page -------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("status", ["open", "dealing"])
-def test_before_the_deal(status: str) -> None:
-    sheet = before_the_deal(bless(), status)
-    Reader(whole_page(sheet, english()))
-    assert english().symbols(sheet) == []
-
-
-@pytest.mark.slow
-def test_the_page_has_every_part_once_and_every_drawing() -> None:
-    for sheet in sheets()[::16]:
-        check_parts(english(), sheet)
-        check_drawings(english(), sheet)
-
-
-def test_parts_are_the_same_whenever_they_are_made() -> None:
-    fresh = BlessPage(bless(), "en")
-    for sheet in sheets()[::9]:
-        assert english().parts(sheet) == english().parts(sheet) == fresh.parts(sheet)
-
-
-def test_parts_that_come_and_go_stand_in_one_that_names_them() -> None:
-    assert len({frozenset(check_kept(english().parts(sheet))) for sheet in sheets()}) == 1
-
-
 def test_what_follows_stands_below_what_began_it() -> None:
     state = position(
         one={"curses": [{"card": "zodiaco"}]}, two={"curses": [{"card": "lenora", "corrupted": True}]}, actions=3
@@ -271,11 +230,11 @@ def test_a_pure_curse_that_wins_is_corrupted_all_the_same() -> None:
     weak = {"card": "lenora"}
     html = english().body(make_sheet(position(one={"curses": [weak]}, two={"curses": [strong]}, actions=3), 0))
     assert "<b>Zodiac</b> wins, both are corrupted." in html
-    assert "It wins, both lie" in html
+    assert "Both corrupted" in html
     strong["corrupted"] = True
     html = english().body(make_sheet(position(one={"curses": [weak]}, two={"curses": [strong]}, actions=3), 0))
     assert "<b>Zodiac</b> wins, yours is corrupted." in html
-    assert "both lie" not in html
+    assert "Both corrupted" not in html
 
 
 def test_points_are_nearly_told_where_something_is_asked_before_the_offering() -> None:

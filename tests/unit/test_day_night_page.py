@@ -28,14 +28,12 @@ from ludomancer.games.day_night.page_cards import CardParts
 from ludomancer.games.day_night.page_facts import in_vain
 from ludomancer.web.drawing import outline
 from unit.pages import (
+    EveryPage,
+    Found,
     Reader,
     Sheet,
     before_the_deal,
     buttons,
-    check_drawings,
-    check_kept,
-    check_nothing_to_press,
-    check_parts,
     check_redealt,
     sheet_of,
     started,
@@ -92,57 +90,20 @@ def sheets() -> list[Sheet]:
     raise AssertionError(f"not everything is asked: {asked}")
 
 
+class TestPage(EveryPage):
+    buttons_once = True
+
+    def found(self) -> list[Found]:
+        return [(english(), sheet) for sheet in sheets()]
+
+
 # --- all that can be done ---------------------------------------------------------------------------------------------
-def test_every_legal_action_is_a_button_once_and_nothing_else_is() -> None:
-    for sheet in sheets():
-        shown = buttons("".join(english().parts(sheet).values()), "action")
-        assert sorted(shown) == sorted(each["action"] for each in sheet["legal"])
-
-
-def test_what_is_not_legal_asks_why_with_an_action_of_the_game() -> None:
-    game = day_night()
+def test_every_square_can_be_chosen_or_says_why_not() -> None:
     for sheet in sheets()[::3]:
-        asked = buttons(english().body(sheet), "why")
-        legal = {each["action"] for each in sheet["legal"]}
-        assert not legal & set(asked)
-        for value in asked:
-            game.parse(value)
         if sheet["status"] == "running":
-            squares = [value for value in (*asked, *legal) if len(value.split()[-1]) == 2]
-            assert len(squares) == 44
-
-
-def test_watchers_and_those_behind_the_curtain_have_nothing_to_press() -> None:
-    for sheet in sheets()[2::3]:
-        check_nothing_to_press(english(), sheet)
-
-
-# --- the parts and the page -------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("status", ["open", "dealing"])
-def test_before_the_deal(status: str) -> None:
-    sheet = before_the_deal(day_night(), status)
-    html = whole_page(sheet, english())
-    Reader(html)
-    assert english().symbols(sheet) == []
-    assert 'data-link value="https://play.example/j/J"' in html
-    assert ('id="invite"' in html) == (status == "open")
-
-
-@pytest.mark.slow
-def test_the_page_has_every_part_once_and_every_drawing() -> None:
-    for sheet in sheets()[::7]:
-        check_parts(english(), sheet)
-        check_drawings(english(), sheet)
-
-
-def test_parts_are_the_same_whenever_they_are_made() -> None:
-    fresh = DayNightPage(day_night(), "en")
-    for sheet in sheets()[::9]:
-        assert english().parts(sheet) == english().parts(sheet) == fresh.parts(sheet)
-
-
-def test_parts_that_come_and_go_stand_in_one_that_names_them() -> None:
-    assert len({frozenset(check_kept(english().parts(sheet))) for sheet in sheets()}) == 1
+            asked = buttons(english().body(sheet), "why")
+            legal = {each["action"] for each in sheet["legal"]}
+            assert len([value for value in (*asked, *legal) if len(value.split()[-1]) == 2]) == 44
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------

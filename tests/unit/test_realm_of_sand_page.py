@@ -24,20 +24,7 @@ from ludomancer.games.realm_of_sand.page import __file__ as page_file
 from ludomancer.games.realm_of_sand.page_alone import RATES
 from ludomancer.games.realm_of_sand.telling import RATINGS
 from ludomancer.games.realm_of_sand.texts import POWERS
-from unit.pages import (
-    Reader,
-    before_the_deal,
-    buttons,
-    check_actions,
-    check_drawings,
-    check_kept,
-    check_nothing_to_press,
-    check_parts,
-    check_redealt,
-    sheet_of,
-    started,
-    whole_page,
-)
+from unit.pages import EveryPage, Reader, check_redealt, sheet_of, started
 
 TABLES = (("solo", 1), ("base", 2), ("advanced", 3), ("advanced", 4))
 ASKS = {"at", "take", "summon", "remove", "get", "give", "for", "move", "deck", "keep", "under"}
@@ -91,23 +78,16 @@ def sheets() -> list[Found]:
     raise AssertionError(f"not everything is asked: {asked}")
 
 
+class TestPage(EveryPage):
+    buttons_once = True
+    secret_hands = False
+    every = 9
+
+    def found(self) -> list[Found]:
+        return sheets()
+
+
 # --- all that can be done ---------------------------------------------------------------------------------------------
-def test_every_legal_action_is_a_button_once_and_nothing_else_is() -> None:
-    for page, sheet in sheets():
-        shown = buttons("".join(page.parts(sheet).values()), "action")
-        assert sorted(shown) == sorted(each["action"] for each in sheet["legal"])
-
-
-def test_what_is_not_legal_asks_why_with_an_action_of_the_game() -> None:
-    for page, sheet in sheets():
-        check_actions(page.game, page, sheet)
-
-
-def test_watchers_and_those_behind_the_curtain_have_nothing_to_press() -> None:
-    for page, sheet in sheets()[1::2]:
-        check_nothing_to_press(page, sheet, hand=False)
-
-
 @pytest.mark.parametrize(("mode", "seats"), TABLES)
 def test_what_is_done_after_putting_back_is_legal_then(mode: str, seats: int) -> None:
     """While something is half chosen, another tile, disc or ready building takes it back first."""
@@ -353,37 +333,6 @@ def patterns(game: RealmOfSand, view: dict[str, Any], seat: str, board: dict[str
             ):
                 found.add(card)
     return found
-
-
-# --- the parts and the page -------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("status", ["open", "dealing"])
-@pytest.mark.parametrize(("mode", "seats"), TABLES)
-def test_before_the_deal(status: str, mode: str, seats: int) -> None:
-    page, game = page_of(mode, seats), game_of(mode, seats)
-    sheet = before_the_deal(game, status)
-    Reader(whole_page(sheet, page))
-    assert page.symbols(sheet) == []
-
-
-@pytest.mark.slow
-def test_the_page_has_every_part_once_and_every_drawing() -> None:
-    for page, sheet in sheets()[::9]:
-        check_parts(page, sheet)
-        check_drawings(page, sheet)
-
-
-def test_parts_are_the_same_whenever_they_are_made() -> None:
-    for page, sheet in sheets()[::31]:
-        fresh = SandPage(page.game, "en")
-        assert page.parts(sheet) == page.parts(sheet) == fresh.parts(sheet)
-
-
-def test_parts_are_found_by_the_same_ids_throughout() -> None:
-    """Only rounds of the log come and go, and they stand in a part that names them."""
-    wanted: dict[int, set[str]] = {}
-    for page, sheet in sheets():
-        fixed = check_kept(page.parts(sheet))
-        assert wanted.setdefault(id(page), fixed) == fixed
 
 
 # --- secrets ----------------------------------------------------------------------------------------------------------

@@ -23,22 +23,7 @@ from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
 from ludomancer.games.res_arcana_duo.page import ResArcanaDuoPage
 from ludomancer.games.res_arcana_duo.page_facts import fixed_first, laid_by_choice
 from ludomancer.games.res_arcana_duo.pending import ASKS
-from unit.pages import (
-    Reader,
-    Sheet,
-    before_the_deal,
-    buttons,
-    check_actions,
-    check_drawings,
-    check_kept,
-    check_nothing_to_press,
-    check_parts,
-    check_redealt,
-    sheet_of,
-    started,
-    told,
-    whole_page,
-)
+from unit.pages import EveryPage, Found, Reader, Sheet, buttons, check_redealt, sheet_of, started, told
 
 MOST = 300  # decisions of one game
 QUIETER = ("pass", "discard", "done", "decline")  # taken less often, so that more is asked
@@ -121,18 +106,12 @@ def part(state: State, name: str, seat: int = 0) -> str:
     return english().parts(make_sheet(state, seat))[name]
 
 
+class TestPage(EveryPage):
+    def found(self) -> list[Found]:
+        return [(english(), sheet) for sheet in sheets()]
+
+
 # --- all that can be done ---------------------------------------------------------------------------------------------
-@pytest.mark.slow
-def test_every_legal_action_is_a_button_and_nothing_else_is() -> None:
-    for sheet in sheets():
-        check_actions(duo(), english(), sheet)
-
-
-def test_watchers_and_those_behind_the_curtain_have_nothing_to_press() -> None:
-    for sheet in sheets()[2::3]:
-        check_nothing_to_press(english(), sheet)
-
-
 def test_what_is_taken_back_is_what_began_the_payment() -> None:
     """As many decisions as the page says lead to where the component was chosen, and no further."""
     paid = 0
@@ -203,30 +182,6 @@ def test_a_question_takes_back_its_own_answers_only() -> None:
 
 
 # --- the parts and the page -------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("status", ["open", "dealing"])
-def test_before_the_deal(status: str) -> None:
-    sheet = before_the_deal(duo(), status)
-    Reader(whole_page(sheet, english()))
-    assert english().symbols(sheet) == []
-
-
-@pytest.mark.slow
-def test_the_page_has_every_part_once_and_every_drawing() -> None:
-    for sheet in sheets()[::7]:
-        check_parts(english(), sheet)
-        check_drawings(english(), sheet)
-
-
-def test_parts_are_the_same_whenever_they_are_made() -> None:
-    fresh = ResArcanaDuoPage(duo(), "en")
-    for sheet in sheets()[::9]:
-        assert english().parts(sheet) == english().parts(sheet) == fresh.parts(sheet)
-
-
-def test_parts_that_come_and_go_stand_in_parts_that_name_them() -> None:
-    assert len({frozenset(check_kept(english().parts(sheet))) for sheet in sheets()}) == 1
-
-
 def test_rows_of_cards_have_ids_by_which_they_are_found_again() -> None:
     """Else an update would take a row for another one, because its first card is not the same."""
     for sheet in sheets()[::7]:

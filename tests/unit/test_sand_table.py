@@ -94,7 +94,9 @@ def test_what_stands_on_the_table(size: tuple[int, int]) -> None:
 
 def test_the_own_board_is_drawn_with_grounds_pieces_and_crystals() -> None:
     position = POSITION | {"main_done": True}
-    lines = draw(GAME, GAME.read(position), (80, 24)).plain().splitlines()
+    text = draw(GAME, GAME.read(position), (80, 24)).plain()
+    assert "Your main action is done: complete a building, use your power, or end the turn." in squeezed(text)
+    lines = text.splitlines()
     top = next(i for i, line in enumerate(lines) if line.startswith("▸ Player one"))
     board = [line[:26].rstrip() for line in lines[top + 1 : top + 7]]
     assert board == [

@@ -110,6 +110,7 @@ class TablePage(Page):
 
     def __init__(self, game: "Game", language: str) -> None:
         super().__init__(game, language)
+        self.game = game
         self.telling = game.telling(language)
         self.t = self.telling.t
         self.rules = f"/rules/{game.id}"

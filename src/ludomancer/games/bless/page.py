@@ -68,11 +68,11 @@ FIELDS = 300  # that a page keeps: each is a whole position
 class BlessPage(TablePage):
     stylesheets = ("bless/table.css", "bless/phone.css")
     scripts = ("bless/table.js",)
+    game: "Bless"
     telling: "BlessTelling"
 
     def __init__(self, game: "Bless", language: str) -> None:
         super().__init__(game, language)
-        self.game = game
         self.cards = CardParts(self.telling, self.info)
         self.clash = ClashParts(self.telling)
         self.field = FieldParts(self.telling, self.cards, self.clash)

@@ -101,7 +101,7 @@ class ClashParts:
             kind, sign, words, few = VERDICTS[fate.told.kind]
             long, brief, can = t(words), t(few), "can"
             if fate.told.kind == fore.LOSES and fate.told.hurts and fate.told.suffers:
-                long, brief = t("It wins, both lie"), t("Both")
+                long, brief = t("Both corrupted"), t("Both")
             if fate.told.points:
                 sentence = Phrase("{verdict}, about +{points}") if fate.told.about else Phrase("{verdict}, +{points}")
                 long, brief = t(sentence, verdict=long, points=fate.told.points), gain(fate.told)
@@ -128,8 +128,8 @@ class ClashParts:
             return t("{target} is corrupted.", **values)
         if told.kind == fore.TIES:
             if told.breaks:
-                return t("A tie: {target} breaks, yours is corrupted.", **values)
-            return t("A tie: both are corrupted.")
+                return t("A tie with {target}: it breaks, yours is corrupted.", **values)
+            return t("A tie with {target}: both are corrupted.", **values)
         if told.breaks or not (told.suffers or told.hurts):
             return t("{target} wins.", **values)
         if not told.suffers:

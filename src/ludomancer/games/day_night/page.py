@@ -72,11 +72,11 @@ class SeatFacts(NamedTuple):
 
 class DayNightPage(TablePage):
     stylesheets = ("day-night/table.css",)
+    game: "DayNight"
     telling: "DayNightTelling"
 
     def __init__(self, game: "DayNight", language: str) -> None:
         super().__init__(game, language)
-        self.game = game
         self.spells = {spell.id: spell for spell in game.cards.spells}
         self.board = BoardParts(game, self.telling)
         self.cards = CardParts(self, game, self.telling)

@@ -70,11 +70,11 @@ class SandPage(TablePage):
     stylesheets = ("realm-of-sand/table.css", "realm-of-sand/small.css")
     scripts = ("realm-of-sand/table.js",)
     turn_event = ROUND
+    game: "RealmOfSand"
     telling: "SandTelling"
 
     def __init__(self, game: "RealmOfSand", language: str) -> None:
         super().__init__(game, language)
-        self.game = game
         self.finder = Finder(game)
         self.board = BoardParts(game, self.telling)
         self.cards = CardParts(game, self.telling, self)

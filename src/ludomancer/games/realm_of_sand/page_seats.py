@@ -238,7 +238,7 @@ class SeatParts:
         if self.telling.solo:  # ten of them end nothing (RS-27)
             many, of, drawn = self.telling.texts.glasses(glasses), "", drawing_tracks.glasses(min(glasses, 1), 1)
         buildings = escape(t.many("one building", "{count} buildings", built))
-        dark = escape(t("{used} of {level} dark", used=mine.dark, level=level))
+        dark = escape(t("{used} of {level} dark", used=mine.dark, level=level) if level else t("no dark cells"))
         discs = "".join(self._disc(each) for each in mine.discs)
         stock, height = escape(t("Discs in stock")), escape(t("Level {level}", level=level))
         return (

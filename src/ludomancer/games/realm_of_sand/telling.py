@@ -141,9 +141,13 @@ class SandTelling(Telling):
 
     def _menu(self, view: dict[str, Any]) -> str:
         t = self.t
+        own = view[view["to_act"]]
+        charged = own.get("crystal") == "charged"
         if view["main_done"]:
+            if charged and own["ribbon"] != "purple":  # whose power is a summoning
+                return t("Your main action is done: complete a building, use your power, or end the turn.")
             return t("Your main action is done: complete a building, or end the turn.")
-        if view[view["to_act"]].get("crystal") == "charged":
+        if charged:
             return t("Your turn: lay a tile or summon discs; complete buildings, use your power.")
         return t("Your turn: lay a tile or summon discs; complete buildings as you can.")
 

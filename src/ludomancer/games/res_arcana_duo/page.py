@@ -77,11 +77,11 @@ class ResArcanaDuoPage(TablePage):
     stylesheets = ("res-arcana-duo/pieces.css", "res-arcana-duo/table.css", "res-arcana-duo/phone.css")
     scripts = ("res-arcana-duo/table.js",)
     turn_event = "round"
+    game: "ResArcanaDuo"
     telling: "DuoTelling"
 
     def __init__(self, game: "ResArcanaDuo", language: str) -> None:
         super().__init__(game, language)
-        self.game = game
         self.cards = CardParts(game, self, self.telling)
         self.mats = MatParts(game, self, self.cards)
         self.centre = CentreParts(game, self, self.cards)
