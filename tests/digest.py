@@ -1,6 +1,6 @@
 """One digest over seeded random games: plain and compiled rules must agree on it.
 
-Run as a script, with the name of a case, it prints it.
+Run as a script, with the name of a case and how many games, it prints it.
 """
 
 import hashlib
@@ -13,15 +13,14 @@ from ludomancer.core.journal import Journal
 from ludomancer.core.rng import Rng
 from properties.games import CASES, Case
 
-GAMES = 25  # of each case
 VIEWS = 10  # every so many decisions, all views
 DEALS = 50  # and every so many, a redeal for each viewer
 
 
-def digest(case: Case) -> str:
+def digest(case: Case, games: int) -> str:
     """Over actions, numbers of legal actions, views, redeals and journals."""
     found = hashlib.sha256()
-    for seed in range(GAMES):
+    for seed in range(games):
         state = case.game.start(seed)
         state.journal = journal = Journal(case.game)
         chooser = random.Random(seed)
@@ -42,4 +41,4 @@ def digest(case: Case) -> str:
 
 if __name__ == "__main__":
     print(f"{ludomancer.__file__} compiled: {ludomancer.COMPILED}")
-    print(digest(next(case for case in CASES if case.name == sys.argv[1])))
+    print(digest(next(case for case in CASES if case.name == sys.argv[1]), int(sys.argv[2])))

@@ -59,7 +59,7 @@ class Traffic:
         return "\n".join(without_rules(text) for text in self.texts)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["en", *(pytest.param(each, marks=pytest.mark.long) for each in ("it", "fr"))])
 def test_no_hidden_card_and_no_secret_reaches_a_seat(house: Server, pages: Pages, language: str) -> None:
     ada = pages(locale=language)
     traffic = Traffic(ada)

@@ -128,7 +128,7 @@ def compiled_files(folder: Path) -> list[Path]:
     return [path for path in folder.rglob("*") if path.name.endswith(tuple(EXTENSION_SUFFIXES))]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_without_a_c_compiler_it_installs_and_plays(sources: Path, tmp_path: Path) -> None:
     target = tmp_path / "target"
     pip = ("-m", "pip", "install", "--no-deps", "--no-build-isolation", "--no-index", "--target", str(target), ".")

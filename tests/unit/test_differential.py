@@ -27,11 +27,11 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("games", [pytest.param(6, marks=pytest.mark.slow), pytest.param(40, marks=pytest.mark.long)])
 @pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
-def test_plain_and_compiled_rules_play_the_same_games(plain: Path, case: Case) -> None:
+def test_plain_and_compiled_rules_play_the_same_games(plain: Path, case: Case, games: int) -> None:
     done = subprocess.run(
-        [sys.executable, str(TESTS / "digest.py"), case.name],
+        [sys.executable, str(TESTS / "digest.py"), case.name, str(games)],
         env=os.environ | {"PYTHONPATH": os.pathsep.join([str(plain), str(TESTS)])},
         capture_output=True,
         text=True,
@@ -40,4 +40,4 @@ def test_plain_and_compiled_rules_play_the_same_games(plain: Path, case: Case) -
     assert done.returncode == 0, done.stderr
     which, found = done.stdout.splitlines()
     assert which == f"{plain / 'ludomancer' / '__init__.py'} compiled: False"
-    assert found == digest(case)
+    assert found == digest(case, games)

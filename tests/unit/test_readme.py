@@ -63,7 +63,7 @@ def test_the_examples(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         check(command, expected)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("command", "expected"), SLOW)
 def test_the_slow_examples(command: str, expected: str) -> None:
     check(command, expected)
