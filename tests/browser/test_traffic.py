@@ -12,7 +12,6 @@ from browser import tables
 from browser.positions import LATE, OTHERS, with_names
 from browser.tables import lit, named, press, reached, revision, without_rules
 from browser.watch import Pages
-from ludomancer.core.reader import LANGUAGES
 from ludomancer.games import load
 from server.server import Server
 
