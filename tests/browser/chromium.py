@@ -7,7 +7,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# the quickest first
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ADVICE = (
     "The browser tests need Chromium or Chrome. Install one (Debian: `apt-get install chromium`), "
     "or name yours: LUDOMANCER_CHROMIUM=/path/to/chrome."
@@ -47,14 +48,16 @@ def _installed() -> str | None:
 
 
 def _install() -> str | None:
-    """Debian's Chromium; of several test processes one installs, the others wait for it."""
+    """Debian's Chromium, without windows where it has that; of several test processes one installs, the others wait."""
     with (Path(tempfile.gettempdir()) / "ludomancer-chromium.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if found := _installed():
             return found
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for command in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+        failed = ""
+        for command in (["update"], *(["install", "--yes", "--no-install-recommends", name] for name in NAMES[:2])):
             done = subprocess.run(["apt-get", "-qq", *command], env=quiet, capture_output=True, text=True)
-            if done.returncode:
-                raise NoChromium(f"apt-get {command[0]} failed: {done.stderr.strip()[-500:]}\n{ADVICE}")
-        return _installed()
+            if found := _installed():
+                return found
+            failed = f"apt-get {command[0]} failed: {done.stderr.strip()[-500:]}\n"
+        raise NoChromium(failed + ADVICE)

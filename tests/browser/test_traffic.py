@@ -124,6 +124,7 @@ class Allowed:
             self.seen |= named(" ".join(map(self.game.text, state.legal_actions())), cards)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game_id", ["bless", "res-arcana-duo"])
 def test_no_hidden_card_reaches_a_seat_of_another_game(house: Server, pages: Pages, game_id: str) -> None:
     """From the deal, decision by decision: what has arrived names only what the seat may know by then."""

@@ -140,7 +140,7 @@ def test_without_a_c_compiler_it_installs_and_plays(sources: Path, tmp_path: Pat
     assert played.stdout.split() == [str(target / "ludomancer" / "__init__.py"), "False"], played.stderr
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_without_a_c_compiler_no_old_compiled_file_stays_in_place(sources: Path) -> None:
     old = sources / "src/ludomancer/core" / f"state{SUFFIX}"
     old.touch()

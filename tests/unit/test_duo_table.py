@@ -100,7 +100,7 @@ def test_a_payment_shows_what_is_laid_out(size: tuple[int, int]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", GAMES)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_every_choice_can_be_pointed_at(seed: int, mode: str) -> None:
     """On its way through a random game, at all sizes and in all languages in turn."""
     game = GAMES[mode]

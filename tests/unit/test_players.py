@@ -151,7 +151,7 @@ def play(game: Game, specs: tuple[str, str], seed: int) -> State:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("spec", ["greedy", "search:60"])
+@pytest.mark.parametrize("spec", ["greedy", pytest.param("search:60", marks=pytest.mark.long)])
 def test_players_beat_chance(game: Game, spec: str) -> None:
     points = sum(play(game, (spec, "random"), seed).value(0) for seed in range(4))
     points += sum(play(game, ("random", spec), seed).value(1) for seed in range(4))

@@ -289,9 +289,9 @@ def test_some_sizes(key: tuple[str, int]) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_all_sizes(key: tuple[str, int]) -> None:
     game = GAMES[key]
-    for decisions in (50, 61):
+    for decisions, widths in ((50, range(80, 201, 16)), (61, range(88, 201, 16))):
         state = middle(key, decisions)
-        for width in range(80, 201, 8):
+        for width in widths:
             for height in range(24, 61, 4):
                 canvas = draw(game, state, (width, height))
                 text = canvas.plain()

@@ -23,6 +23,10 @@ document.addEventListener("keydown", ({ key }) => {
   const radio = key === "Escape" && !document.querySelector(ABOVE) && chosen();
   if (radio) radio.checked = false;
 }, true);
+// Which target's clash is shown, if the pointer rests on one and the keyboard on another: CSS asks what was used last.
+for (const [kind, by] of [["pointermove", "pointer"], ["keydown", "keys"]]) {
+  document.addEventListener(kind, () => { document.documentElement.dataset.by = by; });
+}
 document.addEventListener("table:hint", ({ detail }) => {
   const [, attacker] = /^attack (\S+) ->/.exec(detail) ?? [];
   const radio = attacker && document.getElementById(`att-${attacker}`);
