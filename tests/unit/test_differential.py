@@ -27,7 +27,7 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("games", [pytest.param(6, marks=pytest.mark.slow), pytest.param(40, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", [pytest.param(6, marks=pytest.mark.slow), pytest.param(20, marks=pytest.mark.long)])
 @pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
 def test_plain_and_compiled_rules_play_the_same_games(plain: Path, case: Case, games: int) -> None:
     done = subprocess.run(
