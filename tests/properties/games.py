@@ -73,7 +73,7 @@ CASES = [
     Case("duo-murky", DUO, {"edition": EDITIONS / "murky.toml"}, long=150),
     Case("duo-murky-first", DUO, {"edition": EDITIONS / "murky.toml", "mode": "first-game"}, long=150, slow=True),
     Case("duo-thrifty", DUO, {"edition": EDITIONS / "thrifty.toml"}, long=150, slow=True),
-    Case("sand", SAND, long=250),
+    Case("sand", SAND, long=250, slow=True),
     Case("sand-3", SAND, {"seats": 3}, long=250, slow=True),
     Case("sand-4", SAND, {"seats": 4}, long=250, slow=True),
     Case("sand-advanced", SAND, {"mode": "advanced"}, long=250),

@@ -9,6 +9,8 @@ from ludomancer import load
 from ludomancer.core.record import Replay, read_record
 from terminal.terminal import Terminal
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Terminal]:

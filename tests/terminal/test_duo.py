@@ -9,6 +9,7 @@ from ludomancer import load
 from ludomancer.core.record import Replay, read_record
 from terminal.terminal import Terminal
 
+pytestmark = pytest.mark.slow
 FIRST_GAME = ("play", "res-arcana-duo", "--mode", "first-game", "--option", "first=one", "--seed", "3")
 
 
@@ -19,7 +20,6 @@ def table(tmp_path: Path) -> Iterator[Terminal]:
     terminal.close()
 
 
-@pytest.mark.slow
 def test_some_actions(table: Terminal, tmp_path: Path) -> None:
     table.wait("Which magic item do you take?")
     table.settle()

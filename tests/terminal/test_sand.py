@@ -9,6 +9,7 @@ from ludomancer import load
 from ludomancer.core.record import Replay, read_record
 from terminal.terminal import Terminal
 
+pytestmark = pytest.mark.slow
 GAME = ("play", "realm-of-sand", "--option", "first=one", "--seed", "3")
 
 
@@ -19,7 +20,6 @@ def table(tmp_path: Path) -> Iterator[Terminal]:
     terminal.close()
 
 
-@pytest.mark.slow
 def test_some_turns(table: Terminal, tmp_path: Path) -> None:
     table.wait("Your turn: lay a tile or summon discs")
     table.settle()

@@ -202,6 +202,7 @@ def check_redealt(game: Game, page: TablePage, states: Iterable[State]) -> None:
     assert changed > len(game.seat_names)
 
 
+@pytest.mark.slow
 class EveryPage:
     """The same for every game: its own class says from which positions."""
 
@@ -213,7 +214,6 @@ class EveryPage:
         """Many positions from all sides, with everything that can be asked among them."""
         raise NotImplementedError
 
-    @pytest.mark.slow
     def test_every_legal_action_is_a_button_and_nothing_else_is(self) -> None:
         for page, sheet in self.found():
             check_actions(page.game, page, sheet, self.buttons_once)
@@ -234,7 +234,6 @@ class EveryPage:
             assert 'data-link value="https://play.example/j/J"' in html
             assert ('id="invite"' in html) == (status == "open")
 
-    @pytest.mark.slow
     def test_the_page_has_every_part_once_and_every_drawing(self) -> None:
         for page, sheet in self.found()[:: self.every]:
             check_parts(page, sheet)

@@ -88,6 +88,7 @@ class TestPage(EveryPage):
 
 
 # --- all that can be done ---------------------------------------------------------------------------------------------
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats"), TABLES)
 def test_what_is_done_after_putting_back_is_legal_then(mode: str, seats: int) -> None:
     """While something is half chosen, another tile, disc or ready building takes it back first."""

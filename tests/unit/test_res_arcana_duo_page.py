@@ -137,6 +137,7 @@ def thens(html: str) -> list[tuple[int, str]]:
     return [(int(count), then) for count, then in re.findall(r'name="undo" value="(\d+)" data-then="([^"]+)"', html)]
 
 
+@pytest.mark.slow
 def test_other_powers_stay_lit_while_one_is_paid() -> None:
     """Exactly those that are legal once the payment is taken back; the one that is being paid is not among them."""
     seen = 0
@@ -163,6 +164,7 @@ def test_other_powers_stay_lit_while_one_is_paid() -> None:
     assert seen > 40
 
 
+@pytest.mark.slow
 def test_a_question_takes_back_its_own_answers_only() -> None:
     """Before the first round and in Collect there is nothing to take back until something was answered."""
     early, taken = ("keep", "mage", "item"), 0
