@@ -115,7 +115,7 @@
     return found;
   }
 
-  // what can be done, but lies under something else
+  // what can be done, but lies under something else, or where nobody can scroll
   function unmet() {
     const found = [];
     for (const e of all("main button[name=action]")) {
@@ -123,6 +123,13 @@
       const { x, y, width, height } = e.getBoundingClientRect();
       const there = document.elementFromPoint(x + width / 2, y + height / 2);
       if (width > 1 && !e.contains(there)) found.push(`${name(e)} ${e.value}: under ${there ? name(there) : "nothing"}`);
+    }
+    for (const e of document.querySelectorAll("*")) { // a script can scroll what people cannot
+      const page = e === document.documentElement && getComputedStyle(e).overflowY === "visible"; // then body's counts
+      const { overflowX, overflowY } = getComputedStyle(page ? document.body : e);
+      if ((e.scrollTop && overflowY === "hidden") || (e.scrollLeft && overflowX === "hidden")) {
+        found.push(`${name(e)}: nobody can scroll there`);
+      }
     }
     return found;
   }

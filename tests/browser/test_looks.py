@@ -289,12 +289,17 @@ def test_sheets_of_a_game(house: Server, pages: Pages, screenshots: Path, game: 
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("size", ["phone", "laptop"])
 @pytest.mark.parametrize("game", OTHERS)
-def test_text_at_twice_the_size_in_other_games(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
-    page = against_machine(pages, house, LATE[game].scenario, width=1280, height=800)
+def test_text_at_twice_the_size_in_other_games(
+    house: Server, pages: Pages, screenshots: Path, game: str, size: str
+) -> None:
+    width, height = SIZES[size]
+    page = against_machine(pages, house, LATE[game].scenario, width=width, height=height)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    shoot(page, screenshots, f"{game}-text-twice")
+    shoot(page, screenshots, f"{game}-{size}-text-twice")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert measured(page, "unmet()") == []
 
 
 def words(page: Page) -> set[str]:
