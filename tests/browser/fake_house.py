@@ -138,17 +138,18 @@ class Handler(BaseHTTPRequestHandler):
             pass  # the page has gone
 
     def _stream(self, since: str) -> None:
-        self.server.asked_since.append(since)
         if self.server.refuse_streams:
             self.server.refuse_streams -= 1
+            self.server.asked_since.append(since)
             return self._answer(503, "later", KINDS[".html"])
         waiting: queue.Queue[str | None] = queue.Queue()
+        self.server.streams.append(waiting)
+        self.server.asked_since.append(since)  # who sees this may tell it something
         try:
             self.send_response(200)
             self.send_header("Content-Type", "text/event-stream")
             self.end_headers()
             self.wfile.write(b": hm\n\n")
-            self.server.streams.append(waiting)
             while not self.server.closing and (text := waiting.get()) is not None:
                 self.wfile.write(text.encode())
         except ConnectionError:
