@@ -47,7 +47,7 @@ def _installed() -> str | None:
     return next((path for path in map(shutil.which, NAMES) if path), None)
 
 
-def _install() -> str | None:
+def _install() -> str:
     """Debian's Chromium, without windows where it has that; of several test processes one installs, the others wait."""
     with (Path(tempfile.gettempdir()) / "ludomancer-chromium.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -112,6 +112,7 @@ def test_an_echo_asks_for_its_curse_on_the_field(page: Page) -> None:
     play(page, "invoke orizzonte")
     assert len(lit(page)) == 8
     expect(page.locator("#prompt")).to_contain_text("Horizon")
+    expect(page.locator("#log")).not_to_contain_text("Shining Chains")
     play(page, "target catene-lucenti")
     expect(page.locator("#log .branch").first).to_contain_text("Shining Chains")
-    expect(page.locator("#at-catene-lucenti .num.eye")).to_contain_text("5")
+    assert "invoke orizzonte" not in lit(page)  # once a turn

@@ -43,11 +43,11 @@ def test_a_payment_is_laid_out_and_can_be_taken_back_whole(page: Page, screensho
     assert sorted(lit(page)) == sorted(before)
 
 
-def test_what_is_paid_lies_on_the_component(page: Page) -> None:
+def test_what_a_power_puts_on_its_component_lies_there(page: Page) -> None:
     play(page, "place white-swan", "use white-swan 1", "pay death")
     expect(in_pool(page, "Calm")).to_have_text("3")
     expect(in_pool(page, "Death")).to_have_text("5")
-    expect(page.locator("#log")).to_contain_text("White Swan")
+    expect(page.get_by_role("link", name="White Swan, on it: 2 Life, 1 Calm")).to_have_count(1)
 
 
 def test_another_power_is_chosen_while_one_is_paid(page: Page) -> None:
