@@ -88,6 +88,7 @@ def open_table(wish: Wish, most_search: int = 0) -> Opened:
         secret=server_secret,
         join=tokens.new_code(),
         watch=tokens.new_code(),
+        opener=wish.owner,
     )
     data = {
         "promises": {seat: promised(wish.promise, server_secret, seat) for seat in own},

@@ -67,6 +67,7 @@ class Table:
         self.secret = summary.secret
         self.join = summary.join
         self.watch = summary.watch
+        self.opener = summary.opener
         self.created = summary.created
         self.changed = summary.changed
         self.revision = 0
@@ -144,6 +145,7 @@ class Table:
             secret=self.secret,
             join=self.join,
             watch=self.watch,
+            opener=self.opener,
         )
 
     def _now(self) -> dict[str, Any]:

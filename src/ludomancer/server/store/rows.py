@@ -41,6 +41,7 @@ class Summary(NamedTuple):
     secret: str  # the server's, in hex
     join: str  # codes of the links
     watch: str
+    opener: str = ""  # hash of the browser's secret; empty for programs
 
 
 class Key(NamedTuple):

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Table,
     Text,
     column,
+    text,
 )
 
 NAMES = {
@@ -40,6 +41,7 @@ tables = Table(
     Column("secret", Text, nullable=False),
     Column("join", Text, nullable=False),
     Column("watch", Text, nullable=False),
+    Column("opener", Text, nullable=False, server_default=text("''")),  # hash of the browser's secret, as in keys
     Index("tables_join", "join", unique=True),
     Index("tables_watch", "watch", unique=True),
     Index("tables_status_changed", "status", "changed"),
@@ -83,5 +85,38 @@ leases = Table(
     Column("seat", Text, primary_key=True),
     Column("holder", Text, nullable=False),
     Column("until", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# a finished game on paper, as it was played: written once, when it ends
+records = Table(
+    "records",
+    metadata,
+    Column("table", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("marks", Text),  # of the position after each step: tells from where other rules lead elsewhere
+    sqlite_with_rowid=False,
+)
+
+# the cards that tables were opened with, by their hash: a later edition of the same name does not replace them
+editions = Table(
+    "editions",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("data", json, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# when idle tables were looked for: nothing is removed that was not found idle a day before, too
+looks = Table("looks", metadata, Column("at", Double, primary_key=True), sqlite_with_rowid=False)
+
+# written by `/ready`
+probes = Table(
+    "probes",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("at", Double, nullable=False),
     sqlite_with_rowid=False,
 )
