@@ -1,13 +1,17 @@
 """Taking back: free up to what was seen or drawn, never past another's decision without consent."""
 
+import random
+
 import pytest
 
 import ludomancer
+from ludomancer.core.dealer import FairDealer
 from ludomancer.core.errors import UndoError
 from ludomancer.core.game import Game
 from ludomancer.core.history import History
 from ludomancer.core.journal import Journal
 from ludomancer.core.state import State
+from ludomancer.games import game_ids
 
 
 @pytest.fixture(scope="module")
@@ -86,3 +90,35 @@ def test_chance_keeps_its_numbers_through_a_take_back(game: Game) -> None:
     history.undo(0, 1, consent=True)
     history.apply(game.parse("take fate"))
     assert history.state.events == 2
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("dealt", ["seed", "secrets"])
+def test_taking_back_again_and_again_is_the_same_as_keeping_every_position(game_id: str, dealt: str) -> None:
+    """Chance events keep their numbers, so a dealer settles them otherwise the second time: both must agree on that."""
+    game, choose = ludomancer.load(game_id), random.Random(11)
+    state = game.start(5, FairDealer(b"0123456789abcdef") if dealt == "secrets" else None)
+    history = History(state)
+    kept: list[State] = []
+    for _ in range(300):
+        if kept and (state.over or choose.random() < 0.1):
+            count = choose.randint(1, min(len(kept), 12))
+            before, events = kept[-count], state.events
+            del kept[-count:]
+            history.undo(0, count, consent=True)
+            before.events = events
+            assert state.document() == before.document()
+            assert state.boundary == before.boundary
+            assert state.legal_actions() == before.legal_actions()
+        else:
+            kept.append(state.clone())
+            history.apply(choose.choice(state.legal_actions()))
+    for number in range(0, len(kept), 7):
+        assert history.before(number).view(0) == kept[number].view(0)
+
+
+def test_a_decision_is_kept_in_numbers(game: Game) -> None:
+    """A position for each would be 25 kB in Bless."""
+    history = begun(game, "cast warp", "move b2", "retreat")
+    assert all(type(part) is int for made in history.decisions for part in made)
+    assert [name for name, value in vars(history).items() if isinstance(value, State)] == ["state", "first"]

@@ -133,7 +133,7 @@ def _after(game: "Replay", first: int, number: int) -> "State":
     if not first <= number <= first + len(made):
         raise BadArgument(f"--until {number}: the record has decisions {first} to {first + len(made)}")
     at = number - first
-    return made[at].before if at < len(made) else game.state
+    return game.history.before(at) if at < len(made) else game.state
 
 
 def _show_position(state: "State", viewer: int, as_json: bool) -> None:

@@ -7,9 +7,12 @@ from ludomancer.core.state import State
 
 
 class Decision(NamedTuple):
-    before: State
+    """Numbers only: a state for each would be a hundred times as large, and playing again takes microseconds."""
+
     seat: int
     action: int
+    boundary: int  # of the state, before it
+    events: int  # chance events, before it
     entries: int  # of the journal, before it
 
 
@@ -18,21 +21,30 @@ class History:
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self.first = state.clone()
         self.decisions: list[Decision] = []
         self.closed = 0  # so many of them are no longer free: what was seen after them stays seen
 
     def apply(self, action: int) -> None:
-        before, seat = self.state.clone(), self.state.actor
-        journal = self.state.journal
-        entries = len(journal.entries) if journal else 0
-        self.state.apply(action)
-        self.decisions.append(Decision(before, seat, action, entries))
+        state, journal = self.state, self.state.journal
+        made = Decision(state.actor, action, state.boundary, state.events, len(journal.entries) if journal else 0)
+        state.apply(action)
+        self.decisions.append(made)
+
+    def before(self, number: int) -> State:
+        """The position before a decision, or the present one for the number of all: a copy, played again."""
+        state = self.first.clone()
+        state.dealer = self.state.dealer
+        for made in self.decisions[:number]:
+            state.events = made.events  # what was taken back in between had numbers, too
+            state.take(made.action)
+        return state
 
     def can_undo(self, seat: int) -> int:
         """How many of the last decisions the seat may take back without asking anyone."""
         count = 0
         for decision in reversed(self.decisions[self.closed :]):
-            if decision.seat != seat or decision.before.boundary != self.state.boundary:
+            if decision.seat != seat or decision.boundary != self.state.boundary:
                 break
             count += 1
         return count
@@ -48,11 +60,11 @@ class History:
             raise UndoError(f"{free} decisions can be taken back freely; beyond, all seats must consent")
         target = self.decisions[-count]
         del self.decisions[-count:]
-        if target.before.boundary != self.state.boundary:
+        if target.boundary != self.state.boundary:
             self.closed = len(self.decisions)
         self.closed = min(self.closed, len(self.decisions))
         events = self.state.events
-        self.state.assign(target.before)
+        self.state.assign(self.before(len(self.decisions)))
         self.state.events = events  # chance events keep their numbers, those taken back too
         if self.state.journal:
             del self.state.journal.entries[target.entries :]
