@@ -5,38 +5,17 @@ from abc import abstractmethod
 from collections.abc import Callable
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.page import Page, Sheet
+from ludomancer.web.pieces import Kept, Pieces
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
 
-Values = TypeVar("Values")
-Key = TypeVar("Key")
-MOST = 20_000  # pieces that a page keeps
-MOST_LARGE = 4_000  # of those that are longer
 KEPT = re.compile(r'<(\w+) id="([^"]+)" data-keep></\1>')
 LONG = 12  # lines of the log that are sent together
 QUIET = ("open", "dealing")  # nothing has been dealt
-
-
-class Kept(Generic[Key, Values]):
-    """Pieces of HTML by what they depend on, so that a table of which little changed is written fast."""
-
-    def __init__(self, make: Callable[[Key], Values], most: int = MOST) -> None:
-        self.make = make
-        self.most = most
-        self.found: dict[Key, Values] = {}
-
-    def __call__(self, key: Key) -> Values:
-        try:
-            return self.found[key]
-        except KeyError:
-            if len(self.found) >= self.most:
-                self.found.clear()
-            made = self.found[key] = self.make(key)
-            return made
 
 
 @cache
@@ -114,9 +93,10 @@ class TablePage(Page):
         self.telling = game.telling(language)
         self.t = self.telling.t
         self.rules = f"/rules/{game.id}"
-        self._lines: dict[tuple[str, str, str, bool], str] = {}  # of the log: text, kind of event, whose, a branch?
-        self._turns: dict[tuple[Any, ...], dict[str, str]] = {}  # of the log, that are over
-        self._frame = Kept(self._write_frame, MOST_LARGE)
+        # of the log: by text, kind of event, whose, a branch?
+        self._lines: Pieces[tuple[str, str, str, bool], str] = Pieces()
+        self._turns: Pieces[tuple[Any, ...], dict[str, str]] = Pieces()  # of the log, that are over
+        self._frame = Kept(self._write_frame)
         self._tools = Kept(self._write_tools)
 
     turn_event = "turn"  # of the journal: with it a group of the log begins
@@ -483,8 +463,13 @@ class TablePage(Page):
         """A turn; of a long one every few lines are a part, so that a new line does not bring the others again."""
         doers = [line["event"].get("seat", "") for line in lines]
         key = (ident, seat, text, *[line["text"] for line in lines], *kinds, *doers)
-        if found := self._turns.get(key):
-            return found
+        if not over:  # the next line makes it another one
+            return self._write_turn(ident, seat, text, lines, kinds, doers)
+        return self._turns.keep(key, lambda _: self._write_turn(ident, seat, text, lines, kinds, doers))
+
+    def _write_turn(
+        self, ident: str, seat: str, text: str, lines: list[Sheet], kinds: list[str], doers: list[str]
+    ) -> dict[str, str]:
         pieces = self._pieces(lines, kinds, doers)
         head = f'<p class="turn-of">{icon(self.sign_of(seat))}{escape(text)}</p>'
         parts: dict[str, str] = {}
@@ -495,10 +480,6 @@ class TablePage(Page):
         else:
             inside = f"<ol>{''.join(pieces)}</ol>"
         parts[ident] = f'<li id="{ident}">{head}{inside}</li>'
-        if over:
-            if len(self._turns) >= MOST_LARGE:
-                self._turns.clear()
-            self._turns[key] = parts
         return parts
 
     def _pieces(self, lines: list[Sheet], kinds: list[str], doers: list[str]) -> list[str]:
@@ -509,7 +490,7 @@ class TablePage(Page):
             event = line["event"]
             branch = first is not None and self.follows(event, first)
             key = (line["text"], kind, doer, branch)
-            written = self._lines.get(key) or self._write_line(key, event)
+            written = self._lines.keep(key, lambda key: self._write_line(key, event))  # noqa: B023
             if branch:
                 pieces[-1][-1] += written
             else:
@@ -536,8 +517,6 @@ class TablePage(Page):
         )
 
     def _write_line(self, key: tuple[str, str, str, bool], event: dict[str, Any]) -> str:
-        if len(self._lines) >= MOST:
-            self._lines.clear()
         told = escape(key[0])
         if name := self.name_in(event):
             told = told.replace(escape(name), f"<b>{escape(name)}</b>", 1)
@@ -546,9 +525,7 @@ class TablePage(Page):
             told = re.sub(rf"\b({places})\b", r'<span class="at" data-square="\1">\1</span>', told)
         told = self.with_signs(told, event)
         branch = " branch" if key[3] else ""
-        line = f'<li class="ev{branch}">{icon(self.event_icon(event))}<span>{told}</span></li>'
-        self._lines[key] = line
-        return line
+        return f'<li class="ev{branch}">{icon(self.event_icon(event))}<span>{told}</span></li>'
 
     # --- cards ------------------------------------------------------------------------------------------------------
     def info(self, name: str, leaf: str = "") -> str:

@@ -53,6 +53,8 @@ class Present(NamedTuple):
 class Field:
     """The cards in play of one view."""
 
+    weight = 40_000  # bytes, about: a state and its view
+
     def __init__(self, game: "Bless", view: View) -> None:
         self.game = game
         self.view = view

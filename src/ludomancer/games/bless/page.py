@@ -19,8 +19,9 @@ from ludomancer.games.bless.page_prompt import PromptParts
 from ludomancer.games.bless.page_seats import SeatParts, emblem
 from ludomancer.games.bless.page_sides import SideParts
 from ludomancer.games.bless.reasons import Ledger, Reasons
+from ludomancer.web.pieces import Kept, Pieces
 from ludomancer.web.render import environment
-from ludomancer.web.table import Kept, TablePage, labelled, press, sheet_of
+from ludomancer.web.table import TablePage, labelled, press, sheet_of
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.game import Bless
@@ -62,7 +63,6 @@ EVENT_ICONS = {
     "free-prayers": "action",
     "turn-ends": "clock",
 }
-FIELDS = 300  # that a page keeps: each is a whole position
 
 
 class BlessPage(TablePage):
@@ -79,8 +79,8 @@ class BlessPage(TablePage):
         self.seats = SeatParts(game, self)
         self.sides = SideParts(game, self.telling, self.cards)
         self.prompts = PromptParts(self.telling, self.cards, self.clash)
-        self._fields: dict[str, Field] = {}
-        self._ledgers: dict[str, dict[str, tuple[Any, ...]]] = {}
+        self._fields: Pieces[str, Field] = Pieces()
+        self._ledgers: Pieces[str, dict[str, tuple[Any, ...]]] = Pieces()
         self._finish = Kept(self._write_finish)
         self._symbol = Kept(self._write_symbol)
         self._defs = ""
@@ -132,12 +132,7 @@ class BlessPage(TablePage):
         key, field = "", None
         if sheet["view"]:
             key = key_of(view)
-            field = self._fields.get(key)
-            if field is None:
-                if len(self._fields) >= FIELDS:
-                    self._fields.clear()
-                    self._ledgers.clear()
-                field = self._fields[key] = Field(self.game, view)
+            field = self._fields.keep(key, lambda _: Field(self.game, view))
         return Reader(sheet, view, self._choices(sheet, view), field, lower, rival_of(lower)), key
 
     def _choices(self, sheet: Sheet, view: View) -> Choices:
@@ -165,20 +160,22 @@ class BlessPage(TablePage):
 
     def _reasons(self, reader: Reader, key: str) -> dict[str, tuple[Any, ...]]:
         """Where the Eye and the Karma of every Curse come from."""
-        if reader.field is None:
+        field = reader.field
+        if field is None:
             return {}
-        if key not in self._ledgers:
-            ledger = Ledger(self.telling, Reasons(self.game, reader.field.state))
-            found = {}
-            for seat in SEATS:
-                for curse in reader.view[seat]["curses"]:
-                    card = self.game.card_numbers[curse["card"]]
-                    printed = self.game.cards.cards[card]
-                    numbers = (curse["eye"], printed.eye, curse["karma"], printed.karma)
-                    lines = (ledger.eye(card), ledger.karma(card), ledger.besides(card, curse))
-                    found[curse["card"]] = (numbers, *(tuple(each) for each in lines))
-            self._ledgers[key] = found
-        return self._ledgers[key]
+        return self._ledgers.keep(key, lambda _: self._find_reasons(reader, field))
+
+    def _find_reasons(self, reader: Reader, field: Field) -> dict[str, tuple[Any, ...]]:
+        ledger = Ledger(self.telling, Reasons(self.game, field.state))
+        found = {}
+        for seat in SEATS:
+            for curse in reader.view[seat]["curses"]:
+                card = self.game.card_numbers[curse["card"]]
+                printed = self.game.cards.cards[card]
+                numbers = (curse["eye"], printed.eye, curse["karma"], printed.karma)
+                lines = (ledger.eye(card), ledger.karma(card), ledger.besides(card, curse))
+                found[curse["card"]] = (numbers, *(tuple(each) for each in lines))
+        return found
 
     def body(self, sheet: Sheet) -> str:
         parts = self.parts(sheet)

@@ -9,7 +9,8 @@ from ludomancer.games.bless.card_table import notes_on
 from ludomancer.games.bless.cards import CARD_FORMS, PRAYERS, Card
 from ludomancer.games.bless.facts import View, how_many, known
 from ludomancer.games.bless.page_facts import Press, Reader
-from ludomancer.web.table import MOST_LARGE, Kept, icon, press, rule_at, sheet_of, sigil
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import icon, press, rule_at, sheet_of, sigil
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.reasons import Line
@@ -56,10 +57,10 @@ class CardParts:
         self.info = info
         self.t = telling.t
         self.cards = telling.cards
-        self.show = Kept(self._write, MOST_LARGE)
-        self._leaf = Kept(self._write_leaf, MOST_LARGE)
-        self._in_void = Kept(self._write_in_void, MOST_LARGE)
-        self._known = Kept(self._write_known, MOST_LARGE)
+        self.show = Kept(self._write)
+        self._leaf = Kept(self._write_leaf)
+        self._in_void = Kept(self._write_in_void)
+        self._known = Kept(self._write_known)
 
     # --- pieces -----------------------------------------------------------------------------------------------------
     def sigil(self, card: str, prayer: bool = False, fit: str = "slice") -> str:

@@ -9,7 +9,8 @@ from ludomancer.games.bless.cards import FORMS
 from ludomancer.games.bless.facts import SEATS, View, attack_under_way, rival_of
 from ludomancer.games.bless.foretelling import Foretold
 from ludomancer.games.bless.page_facts import Press, Reader
-from ludomancer.web.table import MOST_LARGE, Kept, icon, press
+from ludomancer.web.pieces import Kept, Pieces
+from ludomancer.web.table import icon, press
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.telling import BlessTelling
@@ -50,20 +51,16 @@ class ClashParts:
     def __init__(self, telling: "BlessTelling") -> None:
         self.telling = telling
         self.t = telling.t
-        self._fates: dict[str, list[Fate]] = {}
-        self.verdict = Kept(self._write_verdict, MOST_LARGE)
-        self._eye = Kept(self._write_eye, MOST_LARGE)
+        self._fates: Pieces[str, list[Fate]] = Pieces()
+        self.verdict = Kept(self._write_verdict)
+        self._eye = Kept(self._write_eye)
 
     # --- finding out ------------------------------------------------------------------------------------------------
     def fates(self, reader: Reader, key: str) -> list[Fate]:
         """Every attacker with every target; kept by the cards in play."""
         if not reader.choices.attacks:
             return []
-        if key not in self._fates:
-            if len(self._fates) >= MOST_LARGE:
-                self._fates.clear()
-            self._fates[key] = self._find(reader)
-        return self._fates[key]
+        return self._fates.keep(key, lambda _: self._find(reader))
 
     def _find(self, reader: Reader) -> list[Fate]:
         field, seat = reader.field, reader.sheet["seat"]

@@ -10,7 +10,8 @@ from ludomancer.games.bless.page_cards import CardParts, soft
 from ludomancer.games.bless.page_clash import ClashParts, Fate, attacked
 from ludomancer.games.bless.page_facts import Press, Reader
 from ludomancer.games.bless.page_sides import CHIPS, chip, hollows
-from ludomancer.web.table import MOST_LARGE, Kept, icon, press
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import icon, press
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.telling import BlessTelling
@@ -57,7 +58,7 @@ class FieldParts:
         self.t = telling.t
         self.cards = cards
         self.clash = clash
-        self._curse = Kept(self._write_curse, MOST_LARGE)
+        self._curse = Kept(self._write_curse)
 
     def parts(self, reader: Reader, fates: list[Fate]) -> dict[str, str]:
         view = reader.view

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ludomancer.games.bless.facts import how_many, known, turn_actions
 from ludomancer.games.bless.page_clash import Fate
 from ludomancer.games.bless.page_facts import Reader
-from ludomancer.web.table import MOST_LARGE, Kept, icon, press
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import icon, press
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.game import Bless
@@ -37,7 +38,7 @@ class SeatParts:
         self.page = page
         self.t = page.t
         self.last = int(game.options["altar"])
-        self._seat = Kept(self._write_seat, MOST_LARGE)
+        self._seat = Kept(self._write_seat)
 
     def seat(self, reader: Reader, seat: str, fates: list[Fate]) -> str:
         return self._seat(self._facts_of(reader, seat, fates))

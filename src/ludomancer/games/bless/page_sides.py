@@ -9,7 +9,8 @@ from ludomancer.games.bless import codes
 from ludomancer.games.bless.facts import View, final_turn_of, how_many
 from ludomancer.games.bless.page_cards import LONG_NAME, CardParts, soft
 from ludomancer.games.bless.page_facts import Press, Reader
-from ludomancer.web.table import MOST_LARGE, Kept, icon, press
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import icon, press
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.game import Bless
@@ -62,9 +63,9 @@ class SideParts:
         self.t = telling.t
         self.cards = cards
         self.last = int(game.options["altar"])
-        self._prayer = Kept(self._write_prayer, MOST_LARGE)
+        self._prayer = Kept(self._write_prayer)
         self._altar = Kept(self._write_altar)
-        self._piles = Kept(self._write_piles, MOST_LARGE)
+        self._piles = Kept(self._write_piles)
         self._finale = Kept(self._write_finale)
 
     def parts(self, reader: Reader) -> dict[str, str]:

@@ -24,8 +24,9 @@ from ludomancer.games.day_night.page_facts import (
 )
 from ludomancer.games.day_night.telling import SEATS
 from ludomancer.web.drawing import board_frame, star
+from ludomancer.web.pieces import Kept
 from ludomancer.web.render import environment
-from ludomancer.web.table import MOST_LARGE, Kept, TablePage, act, asks_why, capital, icon, labelled, sigil
+from ludomancer.web.table import TablePage, act, asks_why, capital, icon, labelled, sigil
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNight
@@ -80,9 +81,9 @@ class DayNightPage(TablePage):
         self.spells = {spell.id: spell for spell in game.cards.spells}
         self.board = BoardParts(game, self.telling)
         self.cards = CardParts(self, game, self.telling)
-        self._seat = Kept(self._write_seat, MOST_LARGE)
+        self._seat = Kept(self._write_seat)
         self._phases = Kept(self._write_phases)
-        self._seen = Kept(self._write_seen, MOST_LARGE)
+        self._seen = Kept(self._write_seen)
         self._finish = Kept(self._write_finish)
         self._defs = ""
         self._casts: tuple[Any, str, list[str]] = (None, "", [])  # a log, for whom, the last spells in it

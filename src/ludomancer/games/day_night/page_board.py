@@ -9,7 +9,8 @@ from ludomancer.games.day_night import board, codes, drawing
 from ludomancer.games.day_night.cards import LADIES
 from ludomancer.games.day_night.page_facts import View, bit_of, hours_held, hours_left, own_tiles, verb_asked
 from ludomancer.games.day_night.telling import SEATS
-from ludomancer.web.table import MOST_LARGE, Kept, TablePage, icon, press
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import TablePage, icon, press
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNight
@@ -61,7 +62,7 @@ class BoardParts:
         self._square = Kept(self._write_square)
         self._hours = Kept(self._write_hours)
         self._pawns = Kept(self._write_pawns)
-        self._temples = Kept(self._write_temples, MOST_LARGE)
+        self._temples = Kept(self._write_temples)
 
     def parts(self, sheet: Sheet, view: View, legal: set[str]) -> dict[str, str]:
         parts = self._hours((hours_left(view), hours_held(self.game, view)))

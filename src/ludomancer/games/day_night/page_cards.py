@@ -11,7 +11,8 @@ from ludomancer.games.day_night import codes
 from ludomancer.games.day_night.cards import LADIES, Spell
 from ludomancer.games.day_night.page_facts import View, effect_asked, hours_left, in_vain, price
 from ludomancer.games.day_night.telling import SEATS
-from ludomancer.web.table import MOST_LARGE, Kept, TablePage, act, capital, icon, labelled, press, sheet_of, sigil
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import TablePage, act, capital, icon, labelled, press, sheet_of, sigil
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNight
@@ -48,11 +49,11 @@ class CardParts:
         self.telling = telling
         self.t = telling.t
         self.spells = telling.spells
-        self._card = Kept(self._write_card, MOST_LARGE)
+        self._card = Kept(self._write_card)
         self._face = Kept(self._write_face)
-        self._slot = Kept(self._write_slot, MOST_LARGE)
+        self._slot = Kept(self._write_slot)
         self._out = Kept(self._write_out)
-        self._known = Kept(self._write_known, MOST_LARGE)
+        self._known = Kept(self._write_known)
 
     def _cost(self, spell: Spell) -> str:
         return "X" if spell.hours == codes.X_HOURS else str(spell.hours)

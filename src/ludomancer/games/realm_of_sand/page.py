@@ -23,8 +23,9 @@ from ludomancer.games.realm_of_sand.telling import RATINGS
 from ludomancer.games.realm_of_sand.texts import USE
 from ludomancer.games.realm_of_sand.turning import spot
 from ludomancer.web.drawing import board_frame
+from ludomancer.web.pieces import Kept
 from ludomancer.web.render import environment
-from ludomancer.web.table import Kept, TablePage, act, asks_why, capital, icon, labelled
+from ludomancer.web.table import TablePage, act, asks_why, capital, icon, labelled
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import RealmOfSand

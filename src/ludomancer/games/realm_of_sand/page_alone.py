@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from ludomancer.games.realm_of_sand import codes
 from ludomancer.games.realm_of_sand.page_cards import CardParts
 from ludomancer.games.realm_of_sand.telling import RATINGS
-from ludomancer.web.table import MOST_LARGE, Kept, icon
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import icon
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.telling import SandTelling
@@ -19,7 +20,7 @@ class AloneParts:
         self.telling = telling
         self.t = telling.t
         self.cards = cards
-        self.rounds = Kept(self._write_rounds, MOST_LARGE)
+        self.rounds = Kept(self._write_rounds)
 
     def _write_rounds(self, facts: tuple[tuple[str, ...], int]) -> str:
         """Every turn takes a tile out of the game: it lies there as the marker of its round."""

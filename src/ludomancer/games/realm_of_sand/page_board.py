@@ -22,7 +22,8 @@ from ludomancer.games.realm_of_sand.page_facts import (
 from ludomancer.games.realm_of_sand.texts import A_DISC, A_SQUARE
 from ludomancer.games.realm_of_sand.turning import Step, forms, spot
 from ludomancer.web.drawing import outline
-from ludomancer.web.table import Kept, icon, press
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import icon, press
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import RealmOfSand
@@ -39,7 +40,6 @@ DOES = {
     "give": Phrase("give this disc"),
 }
 MARKED = 3  # outlines at once
-MOST_CELLS = 3_000  # that are kept: with a tile in hand their keys are long
 SENTENCES = {  # what laying a tile does; the script writes them too, with pieces drawn
     "both": Phrase("On {cells} it lifts {pieces}, and finishes {buildings}."),
     "lifts": Phrase("On {cells} it lifts {pieces}."),
@@ -78,9 +78,9 @@ class BoardParts:
         self.game = game
         self.telling = telling
         self.t = telling.t
-        self._cell = Kept(self._write_cell, MOST_CELLS)
-        self._plans = Kept(self._write_plans, 2_000)
-        self._ghosts = Kept(self._write_ghosts, 500)
+        self._cell = Kept(self._write_cell)
+        self._plans = Kept(self._write_plans)
+        self._ghosts = Kept(self._write_ghosts)
 
     def parts(self, view: View, facts: Facts) -> dict[str, str]:
         parts = {f"sq-{cell.name}": self._cell(cell) for cell in self._cells(view, facts)}

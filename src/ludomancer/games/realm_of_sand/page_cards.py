@@ -13,7 +13,8 @@ from ludomancer.games.realm_of_sand.page_facts import Facts, View, small
 from ludomancer.games.realm_of_sand.reasons import KINDS
 from ludomancer.games.realm_of_sand.texts import A_DISC, COLOURS, SHAPE_NAMES
 from ludomancer.games.realm_of_sand.turning import spot
-from ludomancer.web.table import MOST_LARGE, Kept, TablePage, icon, press
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import TablePage, icon, press
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import RealmOfSand
@@ -46,9 +47,9 @@ class CardParts:
         self.telling = telling
         self.t = telling.t
         self.page = page
-        self._card = Kept(self._write_card, MOST_LARGE)
+        self._card = Kept(self._write_card)
         self._face = Kept(self._write_face)
-        self._slot = Kept(self._write_slot, MOST_LARGE)
+        self._slot = Kept(self._write_slot)
         self._deck = Kept(self._write_deck)
         self._shelf = Kept(self._write_shelf)
 

@@ -10,7 +10,8 @@ from ludomancer.games.realm_of_sand.drawing_buildings import flat
 from ludomancer.games.realm_of_sand.page_board import PIECE_WORDS
 from ludomancer.games.realm_of_sand.page_cards import CardParts
 from ludomancer.games.realm_of_sand.page_facts import Facts, View
-from ludomancer.web.table import MOST_LARGE, Kept, capital, icon, press, sheet_of
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import capital, icon, press, sheet_of
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import RealmOfSand
@@ -26,12 +27,12 @@ class CircleParts:
         self.cards = cards
         self.places = len(game.cards.tiles) - codes.ACTIVE * len(game.seat_names) + 1
         self.bent = frozenset(tile.id for tile in game.cards.tiles if tile.bent)
-        self._ring = Kept(self._write_ring, MOST_LARGE)
+        self._ring = Kept(self._write_ring)
         self._offer = Kept(self._write_offer)
-        self._strip = Kept(self._write_strip, MOST_LARGE)
+        self._strip = Kept(self._write_strip)
         self._supply = Kept(self._write_supply)
-        self._tiles = Kept(self._write_tiles, MOST_LARGE)
-        self._buildings = Kept(self._write_buildings, MOST_LARGE)
+        self._tiles = Kept(self._write_tiles)
+        self._buildings = Kept(self._write_buildings)
         self._sheet = self._write_sheet()
 
     def parts(self, view: View, facts: Facts) -> dict[str, str]:

@@ -10,13 +10,13 @@ from ludomancer.games.realm_of_sand.document import PIECES
 from ludomancer.games.realm_of_sand.gains import Gains, Place, Way, finished_by, open_cards, wanting
 from ludomancer.games.realm_of_sand.reasons import colour_masks
 from ludomancer.games.realm_of_sand.turning import Step, form_of, spot
-from ludomancer.web.table import Kept, TablePage
+from ludomancer.web.pieces import Kept, Pieces
+from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import RealmOfSand
 
 View = dict[str, Any]
-MOST_WAYS = 100  # positions with a tile in hand that are kept: each has up to 160 ways
 FLAGS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ORDER = [
     cells.NAMES[cells.cell(row, column)] for row in range(codes.ROWS - 1, -1, -1) for column in range(codes.COLUMNS)
@@ -71,8 +71,8 @@ class Finder:
 
     def __init__(self, game: "RealmOfSand") -> None:
         self.game = game
-        self._wanting: Kept[tuple[Any, ...], dict[int, list[Place]]] = Kept(self._find_wanting, MOST_WAYS)
-        self._kept_ways: dict[tuple[Any, ...], tuple[Laid, ...]] = {}
+        self._wanting: Kept[tuple[Any, ...], dict[int, list[Place]]] = Kept(self._find_wanting)
+        self._ways: Pieces[tuple[Any, ...], tuple[Laid, ...]] = Pieces()
 
     def facts(self, sheet: Sheet, view: View) -> Facts:
         seat = large_seat(self.game, sheet)
@@ -125,11 +125,7 @@ class Finder:
         """All that lie on the board, also those that the level forbids: they answer why."""
         player = view[seat]
         key = (tile, tuple(player["board"].items()), cards, tuple(view["supply"].items()), player["level"])
-        if key not in self._kept_ways:
-            if len(self._kept_ways) >= MOST_WAYS:
-                self._kept_ways.clear()
-            self._kept_ways[key] = self._find_ways(view, tile, legal, self._wanting((key[1], cards)))
-        return self._kept_ways[key]
+        return self._ways.keep(key, lambda _: self._find_ways(view, tile, legal, self._wanting((key[1], cards))))
 
     def _find_ways(
         self, view: View, tile: str, legal: frozenset[str], found_places: dict[int, list[Place]]

@@ -13,7 +13,8 @@ from ludomancer.games.realm_of_sand.page_facts import ORDER, Facts, View, crysta
 from ludomancer.games.realm_of_sand.telling import LABELS
 from ludomancer.games.realm_of_sand.texts import A_DISC, CRYSTALS, POWERS, USE
 from ludomancer.games.realm_of_sand.turning import spot
-from ludomancer.web.table import MOST_LARGE, Kept, TablePage, capital, icon, press, sheet_of
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import TablePage, capital, icon, press, sheet_of
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import RealmOfSand
@@ -78,10 +79,10 @@ class SeatParts:
         self.page = page
         self.cards = cards
         self.last = game.cards.dark.bit_count()
-        self._rival = Kept(self._write_rival, MOST_LARGE)
-        self._mine = Kept(self._write_mine, MOST_LARGE)
-        self._sheet = Kept(self._write_sheet, MOST_LARGE)
-        self._lying = Kept(self._write_lying, MOST_LARGE)
+        self._rival = Kept(self._write_rival)
+        self._mine = Kept(self._write_mine)
+        self._sheet = Kept(self._write_sheet)
+        self._lying = Kept(self._write_lying)
         self._gem = Kept(self._write_gem)
 
     def parts(self, sheet: Sheet, view: View, facts: Facts, marked: dict[str, tuple[str, ...]]) -> dict[str, str]:

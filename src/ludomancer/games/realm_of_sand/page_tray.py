@@ -9,7 +9,8 @@ from ludomancer.games.realm_of_sand.page_cards import CardParts
 from ludomancer.games.realm_of_sand.page_facts import Facts, Laid, View
 from ludomancer.games.realm_of_sand.telling import LABELS
 from ludomancer.games.realm_of_sand.turning import Form, forms
-from ludomancer.web.table import MOST_LARGE, Kept, capital, icon, labelled, press
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import capital, icon, labelled, press
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.telling import SandTelling
@@ -40,7 +41,7 @@ class TrayParts:
         self.t = telling.t
         self.cards = cards
         self._rune = Kept(self._write_rune)
-        self._turners = Kept(self._write_turners, MOST_LARGE)
+        self._turners = Kept(self._write_turners)
 
     def tray(self, view: View, facts: Facts, aim: Laid | None) -> str:
         tiles = view[facts.seat]["tiles"]

@@ -27,8 +27,9 @@ from ludomancer.games.res_arcana_duo.page_reader import ReaderParts
 from ludomancer.games.res_arcana_duo.page_signs import several
 from ludomancer.games.res_arcana_duo.page_till import TillParts
 from ludomancer.games.res_arcana_duo.pending import TOP
+from ludomancer.web.pieces import Kept
 from ludomancer.web.render import environment
-from ludomancer.web.table import Kept, TablePage, icon, labelled, press
+from ludomancer.web.table import TablePage, icon, labelled, press
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import ResArcanaDuo

@@ -8,7 +8,8 @@ from ludomancer.games.res_arcana_duo.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.page_signs import KINDS, WHAT, Marks, amount, comes_out, goes_in, several, token
 from ludomancer.games.res_arcana_duo.pending import SEATS
 from ludomancer.games.res_arcana_duo.texts import sentence
-from ludomancer.web.table import MOST_LARGE, Kept, TablePage, icon, press, sigil
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import TablePage, icon, press, sigil
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
@@ -53,7 +54,7 @@ class CardParts:
         self.telling = telling
         self.t = telling.t
         self.marks = Marks(telling.t)
-        self.card = Kept(self._write, MOST_LARGE)
+        self.card = Kept(self._write)
         self.words = Kept(self._write_words)
         self._rows = Kept(self._write_rows)
 

@@ -12,7 +12,8 @@ from ludomancer.games.res_arcana_duo.page_signs import amount, several
 from ludomancer.games.res_arcana_duo.pending import SEATS, TOP
 from ludomancer.games.res_arcana_duo.telling import how_many, known
 from ludomancer.games.res_arcana_duo.texts import sentence
-from ludomancer.web.table import MOST_LARGE, Kept, TablePage, act, icon, labelled, press, sheet_of
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import TablePage, act, icon, labelled, press, sheet_of
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
@@ -28,7 +29,7 @@ DECK = '<div id="monument-deck" data-keep></div>'
 class CentreParts(Region):
     def __init__(self, game: "ResArcanaDuo", page: TablePage, cards: CardParts) -> None:
         super().__init__(game, page, cards)
-        self._written = Kept(self._write_centre, MOST_LARGE)
+        self._written = Kept(self._write_centre)
         self._deck = Kept(self._write_deck)
 
     # --- the centre --------------------------------------------------------------------------------------------------

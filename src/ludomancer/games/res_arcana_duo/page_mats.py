@@ -14,7 +14,8 @@ from ludomancer.games.res_arcana_duo.page_signs import token
 from ludomancer.games.res_arcana_duo.pending import SEATS
 from ludomancer.games.res_arcana_duo.scoring import in_play, score
 from ludomancer.games.res_arcana_duo.telling import how_many
-from ludomancer.web.table import MOST_LARGE, Kept, TablePage, icon
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import TablePage, icon
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
@@ -41,7 +42,7 @@ class MatParts(Region):
         self.labels = {
             seat: escape(self.t("Components of {seat}", seat=self.telling.seat_phrase(seat))) for seat in SEATS
         }
-        self._head = Kept(self._write_head, MOST_LARGE)
+        self._head = Kept(self._write_head)
 
     def parts(self, sheet: Sheet, view: View, legal: Legal, instead: Instead) -> dict[str, str]:
         parts = {}

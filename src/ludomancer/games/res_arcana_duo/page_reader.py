@@ -14,7 +14,8 @@ from ludomancer.games.res_arcana_duo.pending import SEATS, TOP
 from ludomancer.games.res_arcana_duo.scoring import in_play
 from ludomancer.games.res_arcana_duo.telling import known
 from ludomancer.games.res_arcana_duo.texts import sentence
-from ludomancer.web.table import MOST_LARGE, Kept, TablePage, capital, icon, sheet_of
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import TablePage, capital, icon, sheet_of
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
@@ -27,11 +28,11 @@ class ReaderParts(Region):
     def __init__(self, game: "ResArcanaDuo", page: TablePage, cards: CardParts) -> None:
         super().__init__(game, page, cards)
         self.powers = {each.id: range(1, len(each.powers) + 1) for each in game.components}
-        self._sheet = Kept(self._write_sheet, MOST_LARGE)
+        self._sheet = Kept(self._write_sheet)
         self._now = Kept(self._write_now)
         self._use = Kept(self._write_use)
-        self._reader = Kept(self._write_reader, MOST_LARGE)
-        self._open = Kept(self._write_open, MOST_LARGE)
+        self._reader = Kept(self._write_reader)
+        self._open = Kept(self._write_open)
 
     def parts(self, sheet: Sheet, view: View, legal: Legal, instead: Instead) -> dict[str, str]:
         """A sheet stays as it is: how the component is now, and the buttons of its powers, are parts of their own."""

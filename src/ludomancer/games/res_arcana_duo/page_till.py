@@ -22,7 +22,8 @@ from ludomancer.games.res_arcana_duo.page_signs import amount, choice_sign, seve
 from ludomancer.games.res_arcana_duo.pending import TOP
 from ludomancer.games.res_arcana_duo.scoring import in_play, score
 from ludomancer.games.res_arcana_duo.texts import sentence
-from ludomancer.web.table import Kept, TablePage, act, capital, icon, labelled, press, without_name
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import TablePage, act, capital, icon, labelled, press, without_name
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
