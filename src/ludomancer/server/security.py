@@ -14,6 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludomancer.core.words import Phrase
+from ludomancer.server import visitor
 from ludomancer.server.errors import NotYours, TableError, TooFast, TooLarge
 from ludomancer.server.settings import Settings
 
@@ -97,6 +98,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        visitor.current.set(visitor.visitor_of(scope["client"][0] if scope.get("client") else ""))
         refused = await self._refused(scope, headers)
 
         async def with_headers(message: Message) -> None:
@@ -131,8 +133,7 @@ class Guard:
             raise NotYours(Phrase("The request comes from another site."))
         if not _length_fits(headers, self._limit(scope)):
             raise TooLarge(TOO_LARGE)
-        address = scope["client"][0] if scope.get("client") else ""
-        if not self.changes.allows(address, time.monotonic()):
+        if not self.changes.allows(visitor.current.get(), time.monotonic()):
             raise TooFast(Phrase("Many requests came at once from where you are. Wait a little and try once more."))
 
     def _limit(self, scope: Scope) -> int:

@@ -8,7 +8,7 @@ from fastapi import Request
 from ludomancer.core.errors import LudomancerError, NotationError
 from ludomancer.core.words import Phrase, Words, words
 from ludomancer.games import game_ids
-from ludomancer.server import tokens
+from ludomancer.server import tokens, visitor
 from ludomancer.server.errors import NotFound, TooMany, Unfit
 from ludomancer.server.house import House
 from ludomancer.server.identity import Keys
@@ -32,8 +32,7 @@ class Services:
         self.opened = Bucket(settings.new_tables / 3600, settings.new_tables)
 
     def allow_new(self, request: Request) -> None:
-        address = request.client.host if request.client else ""
-        if not self.opened.allows(address, time.monotonic()):
+        if not self.opened.allows(visitor.current.get(), time.monotonic()):
             raise TooMany(Phrase("Many new tables were opened from where you are. Wait a while and try once more."))
 
     def promise(self, table: Table) -> str:
