@@ -15,7 +15,7 @@ from ludomancer.server.house import House
 from ludomancer.server.live import Live
 from ludomancer.server.opening import Wish, open_table
 from ludomancer.server.settings import Settings
-from ludomancer.server.store import Entry, Key, NewEntry, Store, Summary
+from ludomancer.server.store import Entry, Key, NewEntry, Store, StoredEdition, StoredRecord, Summary
 from ludomancer.server.tables import Table
 from ludomancer.server.thinking import Job, Thinking
 
@@ -100,23 +100,37 @@ class Memory:
         self.shared = shared
         self.rows: dict[str, Summary] = {}
         self.written: dict[str, list[NewEntry]] = {}
+        self.records: dict[str, StoredRecord] = {}
         self.while_reading: Callable[[], Awaitable[None]] | None = None  # done once, after the next look at entries
         self.tries = 0
 
     async def count_unfinished(self) -> int:
         return 0
 
-    async def create(self, summary: Summary, entries: list[NewEntry], keys: list[Key]) -> None:
+    async def create(
+        self, summary: Summary, entries: list[NewEntry], keys: list[Key], edition: StoredEdition | None = None
+    ) -> None:
         self.rows[summary.id] = summary
         self.written[summary.id] = list(entries)
 
-    async def append(self, entries: list[NewEntry], summary: Summary, keys: list[Key] | None = None) -> bool:
+    async def append(
+        self,
+        entries: list[NewEntry],
+        summary: Summary,
+        keys: list[Key] | None = None,
+        record: StoredRecord | None = None,
+    ) -> bool:
         self.tries += 1
         if entries[0].revision != len(self.written[summary.id]) + 1:
             return False
         self.written[summary.id] += entries
         self.rows[summary.id] = summary
+        if record is not None:
+            self.records.setdefault(summary.id, record)
         return True
+
+    async def record(self, table: str) -> StoredRecord | None:
+        return self.records.get(table)
 
     async def summary(self, table: str) -> Summary | None:
         return self.rows.get(table)

@@ -3,8 +3,8 @@
 import pytest
 
 from ludomancer.server.errors import Refused
-from ludomancer.server.house import read_table
 from ludomancer.server.live import Live
+from ludomancer.server.reading import read_table
 from ludomancer.server.tables import STAND_IN
 from server.inside import Paper
 

@@ -14,6 +14,7 @@ from ludomancer.server import house as houses
 from ludomancer.server import run, tables
 from ludomancer.server.errors import Refused
 from ludomancer.server.live import Live
+from ludomancer.server.reading import read_table
 from ludomancer.server.settings import Settings
 from server.inside import Inside, Memory, Paper, Thoughts, house_on, inside, opened, until
 from server.people import Browser
@@ -134,7 +135,7 @@ def test_who_does_and_undoes_for_ever_is_stopped(monkeypatch: pytest.MonkeyPatch
     assert live.sheet("day", "en")["undo"] == {"free": 0, "ask": 0}  # and no page offers it
     paper.decide("retreat", "travel", "retreat")
     assert table.status == "running"
-    read, news = houses.read_table(table.summary(), paper.entries)
+    read, news = read_table(table.summary(), paper.entries)
     assert not news
     assert read.state.document() == table.state.document()
     paper.write(table.resign("day"))

@@ -13,10 +13,11 @@ from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.games import game_ids, load
-from ludomancer.server import house as houses
+from ludomancer.server import reading
 from ludomancer.server.errors import Stale
-from ludomancer.server.house import House, read_table
+from ludomancer.server.house import House
 from ludomancer.server.live import Live
+from ludomancer.server.reading import read_table
 from ludomancer.server.replaying import Steps
 from server.inside import Memory, Paper, Thoughts, as_read, decided, house_on, opened, until
 from unit.command import run
@@ -67,7 +68,7 @@ def test_other_cards_that_lead_elsewhere_do_not_change_a_running_game(
     paper, spell = with_a_spell_cast()
     before = paper.table.summary()
     new = edited(paper.table.game, cheaper(spell))
-    monkeypatch.setattr(houses, "game_of", lambda *_: new)
+    monkeypatch.setattr(reading, "game_of", lambda *_: new)
     table, news = read_table(before, paper.entries)
     assert [entry.kind for entry in news] == ["goon"]
     assert table.state.document() == before.document
@@ -93,7 +94,7 @@ def test_other_words_on_the_cards_change_nothing(monkeypatch: pytest.MonkeyPatch
     def other_cards(data: dict[str, Any]) -> None:
         data["title"] = dict.fromkeys(LANGUAGES, "Another edition")
 
-    monkeypatch.setattr(houses, "game_of", lambda *_: edited(paper.table.game, other_cards))
+    monkeypatch.setattr(reading, "game_of", lambda *_: edited(paper.table.game, other_cards))
     table, news = read_table(paper.table.summary(), paper.entries)
     assert not news
     assert table.state.document() == paper.table.state.document()
@@ -139,7 +140,7 @@ def test_a_clock_that_is_set_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     paper.write(paper.table.resign("day"))
     record = paper.table.record()
     assert "@-" not in record
-    assert Steps(record, "here").last == 5
+    assert Steps(record, paper.table.game).last == 5
     verified(record, tmp_path)
 
 

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
-from ludomancer.server import house as houses
 from ludomancer.server.errors import TableError
 from ludomancer.server.events import Channel, PageChannel, SheetChannel
 from ludomancer.server.house import House
 from ludomancer.server.live import Live
 from ludomancer.server.opening import Wish, open_table
+from ludomancer.server.reading import read_table
 from ludomancer.server.rematch import rematch
 from ludomancer.server.services import Services
 from ludomancer.server.store import NewEntry, StoreAway
@@ -50,7 +50,7 @@ class Failing:
         if self.how == AWAY:
             raise StoreAway("the database is away")
         if self.first is not None:
-            table, _ = houses.read_table(*await self.stored(entries[0].table))
+            table, _ = read_table(*await self.stored(entries[0].table))
             news = self.first(table)
             for each in news:
                 table.take_in(as_read(each))

@@ -10,25 +10,25 @@ from contextlib import asynccontextmanager, nullcontext, suppress
 from itertools import islice
 from typing import Any
 
-from ludomancer.core.edition import Edition
 from ludomancer.core.errors import LudomancerError
-from ludomancer.core.game import Game
 from ludomancer.core.rng import SEEDS
 from ludomancer.core.words import Phrase
-from ludomancer.games import load
 from ludomancer.server import tokens
 from ludomancer.server.errors import NO_TABLE, NotFound, Refused, Stale, TooMany
-from ludomancer.server.kept import house_game, shared
 from ludomancer.server.live import Live, Watcher
 from ludomancer.server.opening import Opened
+from ludomancer.server.reading import house_hash, read_table
+from ludomancer.server.replaying import Steps
 from ludomancer.server.settings import DAY, Settings
-from ludomancer.server.store import Entry, Key, NewEntry, Store, StoreError, Summary
-from ludomancer.server.tables import STAND_IN, Table
+from ludomancer.server.store import Entry, Key, NewEntry, Store, StoredRecord, StoreError, Summary
+from ludomancer.server.stored_record import stored_record
+from ludomancer.server.tables import OVER, STAND_IN, Table
 from ludomancer.server.thinking import Job, Thinking, ThinkingFailed, header
 
 log = logging.getLogger("ludomancer.house")
 
 MOST_LIVE = 2_000  # tables in memory that nobody looks at
+IDLE = 60.0  # seconds after which such a table leaves memory
 SWEEP = 2.0  # seconds between looks for machines that nobody lets think
 LEASE = 10.0
 RENEW = 3.0
@@ -90,6 +90,7 @@ class House:
         found = self.live.get(table_id)
         if found is not None:
             self.live.move_to_end(table_id)
+            found.used = time.monotonic()
             return found
         reading = self._reading.get(table_id)
         if reading is None:
@@ -103,7 +104,9 @@ class House:
         if summary is None:
             raise NotFound(NO_TABLE)
         entries = await self.store.entries(table_id)
-        table, news = read_table(summary, entries)
+        edition = await self._edition(summary, entries)
+        record = await self._record(summary, entries)
+        table, news = read_table(summary, entries, edition, record)
         if news and not await self.store.append(news, table.summary()):
             return await self._read(table_id)  # another process was first
         live = Live(table)
@@ -112,6 +115,24 @@ class House:
             await self._catch_up(live)
         self._let_think(live)
         return live
+
+    async def _edition(self, summary: Summary, entries: list[Entry]) -> dict[str, Any] | None:
+        """The cards a table was opened with, where the house has others of that name by now."""
+        own: dict[str, Any] | None = entries[0].data.get("edition")
+        name, hashed = summary.about["edition"]["name"], summary.about["edition"]["hash"]
+        if own is not None or house_hash(summary.game, name) == hashed:
+            return own
+        return await self.store.edition(hashed)
+
+    async def _record(self, summary: Summary, entries: list[Entry]) -> str:
+        """Of a finished game, as it was written when it ended."""
+        if summary.status != OVER:
+            return ""
+        found = await self.store.record(summary.id)
+        if found is None:  # an older program, on the same database, finished it
+            found = StoredRecord(stored_record(summary, entries), None)
+            await self.store.keep_record(summary.id, found)
+        return found.text
 
     def _keep(self, live: Live) -> None:
         self.live[live.table.id] = live
@@ -145,7 +166,8 @@ class House:
         table = Table(opened.summary, opened.game)
         first = Entry(1, "open", opened.data, opened.summary.created)
         table.take_in(first)
-        await self.store.create(table.summary(), [NewEntry(table.id, 1, first.kind, first.data, first.at)], opened.keys)
+        entries = [NewEntry(table.id, 1, first.kind, first.data, first.at)]
+        await self.store.create(table.summary(), entries, opened.keys, opened.edition)
         live = Live(table)
         self._keep(live)
         self._let_think(live)
@@ -166,7 +188,8 @@ class House:
             try:
                 for entry in news:
                     live.table.take_in(Entry(entry.revision, entry.kind, entry.data, entry.at))
-                written = await self.store.append(news, live.table.summary(), list(keys))
+                record = await self._finished(live.table)
+                written = await self.store.append(news, live.table.summary(), list(keys), record)
             except BaseException:
                 self._forget(live)  # what is in memory may be more than what is written
                 raise
@@ -180,6 +203,14 @@ class House:
         live.wake(seat)
         self._let_think(live)
         return revision
+
+    async def _finished(self, table: Table) -> StoredRecord | None:
+        """The record of a game that has ended just now: written once, with the decision that ended it."""
+        if not table.over or table.end is not None:
+            return None
+        record = table.finish().record
+        marks = await asyncio.to_thread(lambda: Steps(record, table.game).marks())
+        return StoredRecord(record, marks)
 
     def _forget(self, live: Live) -> None:
         """Read it again from the store when it is next asked for; who watches it finds the new one."""
@@ -227,7 +258,13 @@ class House:
                         broken.add(table_id)
             except Exception:
                 log.exception("looking for waiting machines failed")
+            self._drop_idle(time.monotonic() - IDLE)
             await asyncio.sleep(SWEEP)
+
+    def _drop_idle(self, before: float) -> None:
+        """Tables that nobody looked at since then are read again when somebody does."""
+        for live in [each for each in self.live.values() if each.used < before and each.idle]:
+            del self.live[live.table.id]
 
     async def _resumed(self, table_id: str) -> bool:
         """False for a table that cannot be read."""
@@ -400,52 +437,3 @@ class House:
     def leave(self, live: Live, watcher: Watcher) -> None:
         live.watchers.discard(watcher)
         live.somebody_came_or_went(watcher.seats)
-
-
-# --- reading a table from its entries ---------------------------------------------------------------------------------
-def read_table(summary: Summary, entries: list[Entry]) -> tuple[Table, list[NewEntry]]:
-    """The table, and what must be written because the rules have changed since.
-
-    Where the entries can no longer be carried out, the game goes on from the latest document.
-    """
-    game = game_of(summary, entries[0].data.get("edition"))
-    last = max((i for i, entry in enumerate(entries) if entry.kind == "goon"), default=-1)
-    table = Table(summary, game)
-    try:
-        for i, entry in enumerate(entries):
-            table.take_in(entry, checked=i >= last)
-        _check_position(summary, table)
-    except LudomancerError as error:
-        if summary.document is None:
-            raise
-        log.warning("a table goes on from its last position: %s", error)
-        table = Table(summary, game)
-        for entry in entries:
-            table.take_in(entry, checked=False)
-        goon = table.entry("goon", {"rules": summary.rules, "document": summary.document})
-        table.take_in(Entry(goon.revision, goon.kind, goon.data, goon.at))
-        return table, [goon]
-    return table, []
-
-
-def _check_position(summary: Summary, table: Table) -> None:
-    """Other rules or cards may allow the same decisions and yet lead elsewhere than where people left the table."""
-    same = summary.rules == table.game.version and summary.about["edition"]["hash"] == table.game.edition.hash
-    if same or table.over or summary.document is None or summary.revision != table.revision:
-        return
-    try:
-        left = table.game.read(summary.document).document()
-    except LudomancerError:  # there is nothing to go on from but the decisions
-        return
-    if left != table.state.document():
-        raise LudomancerError("its decisions lead to another position now")
-
-
-def game_of(summary: Summary, edition: dict[str, Any] | None) -> Game:
-    about = summary.about
-    seats = len(about["seats"])
-    if edition is not None:
-        own = Edition(about["edition"]["name"], edition, "edition")
-        return shared(load(summary.game, own, about["mode"], about["options"], seats))
-    options = tuple(sorted(about["options"].items()))
-    return house_game(summary.game, about["edition"]["name"], about["mode"], options, seats)

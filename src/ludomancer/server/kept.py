@@ -1,29 +1,55 @@
-"""Games that tables share: a game never changes, and loading one takes longer than a decision."""
+"""Games that tables share: a game never changes, and loading one takes longer than a decision.
+
+One game for all tables with the same edition, mode, options and seats, whoever asks for it: a new table, one that is
+read again, a replay.
+"""
 
 from collections import OrderedDict
-from functools import lru_cache
+from pathlib import Path
+from typing import Any
 
+from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game
 from ludomancer.games import load
 
-MOST = 128
-Options = tuple[tuple[str, str], ...]
-_games: OrderedDict[tuple[object, ...], Game] = OrderedDict()
+MOST = 32  # games in memory; those that are in use stay as long as they are
+Key = tuple[object, ...]
+_asked: OrderedDict[Key, Game] = OrderedDict()  # by what was asked for, defaults left away
+_games: OrderedDict[Key, Game] = OrderedDict()  # by what they are
+
+
+def load_shared(
+    game_id: str,
+    edition: "str | Path | Edition | None" = None,
+    mode: str | None = None,
+    options: dict[str, str] | None = None,
+    seats: int | None = None,
+) -> Game:
+    """As `load`, but the same game for the same wish."""
+    if isinstance(edition, Path):
+        return shared(load(game_id, edition, mode, options, seats))
+    cards = (edition.name, edition.hash, edition.own) if isinstance(edition, Edition) else edition
+    key = (game_id, cards, mode, _pairs(options or {}), seats)
+    found = _asked.get(key)
+    if found is None:
+        found = shared(load(game_id, edition, mode, options, seats))
+    return _keep(_asked, key, found)
 
 
 def shared(game: Game) -> Game:
     """The one that stands for all games like this."""
-    options = tuple(sorted(game.options.items()))
     edition = game.edition
-    key = (game.id, edition.name, edition.hash, edition.own, game.mode, options, len(game.seat_names))
-    found = _games.pop(key, game)
-    _games[key] = found
-    if len(_games) > MOST:
-        _games.popitem(last=False)
-    return found
+    key = (game.id, edition.name, edition.hash, edition.own, game.mode, _pairs(game.options), len(game.seat_names))
+    return _keep(_games, key, _games.get(key, game))
 
 
-@lru_cache(maxsize=MOST)
-def house_game(game: str, edition: str, mode: str | None, options: Options, seats: int | None) -> Game:
-    """A game with an edition that comes with it."""
-    return shared(load(game, edition, mode, dict(options), seats))
+def _pairs(options: dict[str, Any]) -> Key:
+    return tuple(sorted(options.items()))
+
+
+def _keep(games: OrderedDict[Key, Game], key: Key, game: Game) -> Game:
+    games[key] = game
+    games.move_to_end(key)
+    if len(games) > MOST:
+        games.popitem(last=False)
+    return game

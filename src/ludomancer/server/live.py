@@ -14,6 +14,7 @@ from ludomancer.server.levels import player_title
 from ludomancer.server.sheet import Facts, Told, make_sheet, waiting_sheet
 from ludomancer.server.tables import MACHINE, OPEN, OVER, PERSON, RUNNING, Table
 
+MOST_PAGES = 48  # games that tables share, in each language they are looked at in
 Made = tuple[int, Any]  # a revision, and what was made for it
 
 
@@ -34,6 +35,7 @@ class Live:
         self.thinker: asyncio.Task[None] | None = None
         self.seen: dict[str, float] = {}  # when a seat was last at the table
         self.read_at = time.monotonic()
+        self.used = self.read_at  # when somebody last asked for it
         self.elsewhere: set[str] = set()  # seats with an open page in another process
         self.gone = False  # the table was removed
         self._sheets: dict[tuple[str, str, str], Made] = {}
@@ -208,11 +210,11 @@ class Live:
         return (wanted if wanted in held else "nobody"), ""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=MOST_PAGES)
 def telling_of(game: Game, language: str) -> Telling:
     return game.telling(language)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=MOST_PAGES)
 def page_of(game: Game, language: str) -> Page:
     return game.page(language)

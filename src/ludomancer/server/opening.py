@@ -11,13 +11,13 @@ from ludomancer.core.game import Game
 from ludomancer.core.reader import is_id
 from ludomancer.core.scenario import Run, parse_scenarios
 from ludomancer.core.words import Phrase
-from ludomancer.games import game_class, load
+from ludomancer.games import game_class
 from ludomancer.players import make_player
 from ludomancer.players.levels import hardest
 from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, TableError
-from ludomancer.server.kept import house_game, shared
-from ludomancer.server.store import Key, Summary
+from ludomancer.server.kept import load_shared
+from ludomancer.server.store import Key, StoredEdition, Summary
 from ludomancer.server.tables import FREE, MACHINE, PERSON, promised, tidy_name
 
 MAX_EDITION = 100_000  # letters; the largest of the house has a quarter
@@ -52,6 +52,7 @@ class Opened(NamedTuple):
     data: dict[str, Any]  # of the first entry
     keys: list[Key]
     secrets: dict[str, str]  # the keys themselves, for whoever opened it: by seat
+    edition: StoredEdition | None  # one that comes with the game and may change with it; others are in the first entry
 
 
 def open_table(wish: Wish, most_search: int = 0) -> Opened:
@@ -95,7 +96,9 @@ def open_table(wish: Wish, most_search: int = 0) -> Opened:
         "edition": None if game.edition.own else game.edition.data,
     }
     rows = [Key(tokens.hashed(key), table_id, seat, "seat", wish.owner, now) for seat, key in keys.items()]
-    return Opened(game, summary, data, rows, keys)
+    cards = game.edition
+    edition = StoredEdition(cards.hash, game.id, cards.name, cards.data) if cards.own else None
+    return Opened(game, summary, data, rows, keys, edition)
 
 
 def _game(wish: Wish) -> tuple[Game, dict[str, Any] | None]:
@@ -111,10 +114,10 @@ def _game(wish: Wish) -> tuple[Game, dict[str, Any] | None]:
     if wish.edition_text:
         edition = game_class(wish.game).with_base(parse_edition(wish.edition_text, "edition"))
     if isinstance(edition, Edition):
-        return shared(load(wish.game, edition, wish.mode, wish.options, wish.number)), None
+        return load_shared(wish.game, edition, wish.mode, wish.options, wish.number), None
     if not is_id(edition):
         raise BadRequest(Phrase("There is no edition {edition}."), field="edition", edition=edition)
-    return house_game(wish.game, edition, wish.mode, tuple(sorted(wish.options.items())), wish.number), None
+    return load_shared(wish.game, edition, wish.mode, wish.options, wish.number), None
 
 
 def _from_scenario(text: str) -> tuple[Game, dict[str, Any]]:
@@ -131,13 +134,13 @@ def _from_scenario(text: str) -> tuple[Game, dict[str, Any]]:
         raise BadRequest(Phrase("The edition of a scenario must be one that comes with the game."), field="scenario")
     if len(found[0].data.get("moves") or []) > MAX_MOVES:
         raise BadRequest(Phrase("A scenario may have {most} moves at most."), field="scenario", most=MAX_MOVES)
-    run = Run(found[0], load)
+    run = Run(found[0], load_shared)
     faults = run.play()
     if faults:
         raise _unplayable(faults[0])
     if run.state.over:
         raise BadRequest(Phrase("The game is over in the position of this scenario."), field="scenario")
-    return shared(run.game), run.state.document()
+    return run.game, run.state.document()
 
 
 def _unplayable(fault: str) -> BadRequest:

@@ -12,7 +12,7 @@ from ludomancer.core.errors import LudomancerError
 from ludomancer.core.record import fairness
 from ludomancer.core.words import words
 from ludomancer.server.live import Live, page_of, telling_of
-from ludomancer.server.replaying import Steps, seats_of, steps_of
+from ludomancer.server.replaying import Steps, seats_of
 from ludomancer.server.services import services
 from ludomancer.server.showing import language_of, shown
 from ludomancer.server.table_pages import origin
@@ -23,11 +23,18 @@ from ludomancer.web.shelf import game_card
 router = APIRouter(include_in_schema=False)
 
 
-async def _finished(request: Request, table_id: str) -> tuple[Live, Steps, str]:
-    house = services(request).house
+async def _finished(request: Request, table_id: str) -> tuple[Live, Steps]:
+    house, replays = services(request).house, services(request).replays
     async with house.as_written(await house.table(table_id)) as live:
-        record = live.table.record()
-    return live, await asyncio.to_thread(steps_of, table_id, record), record
+        table = live.table
+        record = table.record()
+    found = replays.find(table_id)
+    if found is None:
+        stored = await house.store.record(table_id)
+        marks, end = (stored.marks if stored else None), (table.end.document if table.end else None)
+        made = await asyncio.to_thread(Steps, record, table.game, marks, end)
+        found = replays.keep(table_id, lambda _: made)
+    return live, found
 
 
 @router.get("/replay/{table_id}", response_class=HTMLResponse)
@@ -38,7 +45,7 @@ async def replay(
     view: Annotated[str, Query(max_length=20)] = "",
     part: Annotated[str, Query(max_length=1)] = "",
 ) -> Response:
-    live, steps, _ = await _finished(request, table_id)
+    live, steps = await _finished(request, table_id)
     language = language_of(request)
     viewer = view if view in (*steps.game.seat_names, "nobody") else "nobody"
     number = min(at, steps.last) if at is not None else steps.last
@@ -69,6 +76,7 @@ async def replay(
         stylesheets=("table.css", *page.stylesheets),
         result=result,
         rule=sheet["result"]["rule"] if sheet["result"] else "",
+        note=steps.note(t),
         backs=steps.taken_back(),
         checks=_checks(live, steps, language),
         record=f"/replay/{table_id}/record",
@@ -80,7 +88,7 @@ async def replay(
 def _checks(live: Live, steps: Steps, language: str) -> tuple[Check, ...]:
     """Promise against secret for everyone; and what the replay has shown of the cards, with what it could not show."""
     t = words(language)
-    fair = live.table.playing.fair
+    fair = steps.record.fair
     if fair is None:
         return ()
     holds = _holds(fair, live.table.game.seat_names)
@@ -97,6 +105,8 @@ def _checks(live: Live, steps: Steps, language: str) -> tuple[Check, ...]:
         )
         for name, promise in fair.promises.items()
     ]
+    if steps.replay is None:
+        return (*found, Check("", steps.note(t), holds=False, note=True))
     shown_by_replay = [Check("", f"{line.text}.", line.good, note=not line.good) for line in fairness(steps.replay, t)]
     return (*found, *shown_by_replay)
 
@@ -112,6 +122,8 @@ def _holds(fair: Fair, seats: tuple[str, ...]) -> bool:
 @router.get("/replay/{table_id}/record", response_class=PlainTextResponse)
 async def record(request: Request, table_id: str) -> Response:
     """The record as a file."""
-    live, _, text = await _finished(request, table_id)
+    house = services(request).house
+    async with house.as_written(await house.table(table_id)) as live:
+        text = live.table.record()
     name = f"{live.table.game.id}-{table_id}.record"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -1,59 +1,176 @@
-"""Finished games, decision by decision: every position of a record, ready to be shown from any seat."""
+"""Finished games, decision by decision: every position of a record, ready to be shown from any seat.
 
-from functools import lru_cache
+A game in memory is numbers: what was decided after which step, and what the journal said. Positions are played again
+from the nearest of a few that are kept, so that a long game costs little more than a short one.
+"""
+
+from sys import getsizeof
 from typing import Any, NamedTuple
 
 from ludomancer.core.codes import NOBODY
+from ludomancer.core.errors import LudomancerError
 from ludomancer.core.game import Game
-from ludomancer.core.journal import Entry, Journal
-from ludomancer.core.record import GoOn, Move, Replay, TakeBack, parse_record
+from ludomancer.core.journal import Dealer, Entry, Journal
+from ludomancer.core.record import Move, Replay, Resign, TakeBack, parse_record, position_hash
 from ludomancer.core.state import State
-from ludomancer.games import load
+from ludomancer.core.words import Words
+from ludomancer.server.errors import Unfit
 from ludomancer.server.live import Live, telling_of
-from ludomancer.server.sheet import Facts, make_sheet
-from ludomancer.server.tables import Table
+from ludomancer.server.sheet import Facts, Told, make_sheet
+from ludomancer.server.tables import NOT_DRAWN, Table
 
-KEPT = 32  # replays in memory
+WINDOW = 64  # steps between two positions that are kept
+LOGS = 3  # views whose log is kept, so that the next step tells only what is new
+MARK = 6  # letters for the position after a step: 24 bits, and the end is compared whole
+STEP_BYTES = 250  # of a step, about, with what the journal says of it
 
 
 class Step(NamedTuple):
-    """A position, and what led to it."""
+    """What led to a position."""
 
-    state: State
-    entries: list[Entry]  # of the journal, shared between steps
-    told: int  # of these, what belongs to this step
-    seat: int  # who decided; NOBODY at the start
-    action: int  # -1 for a take-back
+    base: int  # the step whose position it goes on from
+    seat: int  # who decided; NOBODY at the start and at an end that was not played again
+    action: int  # -1 where nothing was decided
     back: int  # decisions that were taken back
+    events: int  # chance events before it
+    first: int  # of the journal's entries that belong to it
+    last: int
 
 
 class Steps:
     """A whole game. Take-backs are steps too: nothing that happened is left out."""
 
-    def __init__(self, record: str, place: str) -> None:
-        replay = Replay(parse_record(record, place), load)
-        self.game: Game = replay.game
-        journal = Journal(self.game)
-        replay.state.journal = journal
-        self.steps = [Step(replay.state.clone(), journal.entries, 0, NOBODY, -1, 0)]
-        for entry in replay.steps():
+    def __init__(self, record: str, game: Game, marks: str | None = None, end: dict[str, Any] | None = None) -> None:
+        """`marks` and the document of the `end` are what was stored when the game ended."""
+        self.game = game
+        self.record = parse_record(record, "the record")
+        entries = self.record.entries
+        self.resigned = entries[-1].seat if entries and isinstance(entries[-1], Resign) else ""
+        self.steps: list[Step] = []
+        self.journal: list[Entry] = []  # of all steps, one after the other
+        self.kept: dict[int, State] = {}
+        self._dealer: Dealer | None = None
+        self.replay: Replay | None = None  # at its end, if that is the stored one
+        self.broken: int | None = None  # the first step that these rules do not follow
+        self._logs: dict[tuple[str, str], Told] = {}
+        replay = self._play()
+        if replay is not None and self._fits(replay, end):
+            self.replay = replay
+        elif end is not None:
+            self._end_as_stored(marks, end)
+        else:
+            raise Unfit(NOT_DRAWN)
+
+    # --- playing again ------------------------------------------------------------------------------------------------
+    def _play(self) -> Replay | None:
+        """None where the rules do not follow; the steps so far stay."""
+        try:
+            replay = Replay(self.record, lambda *_: self.game)
+            self._dealer = replay.state.dealer
+            self._add(replay.state, Step(0, NOBODY, -1, 0, 0, 0, 0))
+            self._carry_out(replay)
+        except LudomancerError:
+            return None
+        return replay
+
+    def _carry_out(self, replay: Replay) -> None:
+        state = replay.state
+        journal = state.journal = Journal(self.game)
+        standing = [0]  # the steps that were not taken back
+        known, events = 0, state.events
+        for entry in replay.play():
             if isinstance(entry, Move):
                 made = replay.history.decisions[-1]
-                self._add(replay.state, journal, made.seat, made.action, 0)
+                first = len(self.journal)
+                self.journal += journal.entries[known:]
+                standing.append(len(self.steps))
+                step = Step(standing[-2], made.seat, made.action, 0, events, first, len(self.journal))
             elif isinstance(entry, TakeBack):
-                self._add(replay.state, journal, self.game.seat(entry.seat), -1, entry.decisions)
-                journal.entries = list(journal.entries)  # earlier steps keep what they had
-            elif isinstance(entry, GoOn):
-                self.steps = [Step(replay.state.clone(), journal.entries, 0, NOBODY, -1, 0)]
-        self.resigned = replay.resigned or ""
-        self.replay = replay  # at its end
+                del standing[-entry.decisions :]
+                seat, first = self.game.seat(entry.seat), len(self.journal)
+                step = Step(standing[-1], seat, -1, entry.decisions, state.events, first, first)
+            else:
+                continue
+            known, events = len(journal.entries), state.events
+            self._add(state, step)
 
-    def _add(self, state: State, journal: Journal, seat: int, action: int, back: int) -> None:
-        self.steps.append(Step(state.clone(), journal.entries, len(journal.entries), seat, action, back))
+    def _add(self, state: State, step: Step) -> None:
+        if len(self.steps) % WINDOW == 0:
+            self.kept[len(self.steps)] = state.clone()
+        self.steps.append(step)
 
+    def _fits(self, replay: Replay, end: dict[str, Any] | None) -> bool:
+        """Does it lead where the record says, and where people left it?"""
+        try:
+            for line in ("result", "decisions", "position"):
+                replay.check(line)
+            return end is None or position_hash(replay.state) == position_hash(self.game.read(end))
+        except LudomancerError:
+            return False
+
+    def _end_as_stored(self, marks: str | None, end: dict[str, Any]) -> None:
+        """The steps that are certain, and after them the end as it was."""
+        self.broken = self._certain(marks or "")
+        del self.steps[self.broken :]
+        self.kept = {number: state for number, state in self.kept.items() if number < self.broken}
+        try:
+            state = self.game.read(end)
+        except LudomancerError:
+            if not self.steps:
+                raise Unfit(NOT_DRAWN) from None
+            return
+        self.kept[len(self.steps)] = state
+        self.steps.append(Step(max(0, len(self.steps) - 1), NOBODY, -1, 0, 0, 0, 0))
+
+    def _certain(self, marks: str) -> int:
+        """How many of the first steps lead to the positions that were marked."""
+        for number in range(len(self.steps)):
+            if marks[number * MARK : (number + 1) * MARK] != self._mark(number):
+                return number
+        return len(self.steps)
+
+    def _mark(self, number: int) -> str:
+        return position_hash(self.state(number))[:MARK]
+
+    def marks(self) -> str:
+        """A few letters for each position: by them other rules see from where they lead elsewhere."""
+        return "".join(map(self._mark, range(len(self.steps))))
+
+    # --- looking ------------------------------------------------------------------------------------------------------
     @property
     def last(self) -> int:
         return len(self.steps) - 1
+
+    @property
+    def weight(self) -> int:
+        """In bytes, about, for those who keep it."""
+        log = sum(told.weight for told in self._logs.values())
+        return len(self.steps) * STEP_BYTES + sum(map(getsizeof, self.kept.values())) + log
+
+    def state(self, at: int) -> State:
+        """The position after a step, to do with as one likes."""
+        way = []
+        while at not in self.kept:
+            way.append(at)
+            at = self.steps[at].base
+        state = self.kept[at].clone()
+        state.dealer = self._dealer
+        for number in reversed(way):
+            step = self.steps[number]
+            state.events = step.events  # what was taken back in between had numbers, too
+            if step.action >= 0:
+                state.take(step.action)
+        return state
+
+    def entries(self, at: int) -> list[Entry]:
+        """What the journal had said by then."""
+        parts = []
+        while True:
+            step = self.steps[at]
+            parts.append(self.journal[step.first : step.last])
+            if step.base == at:
+                return [entry for part in reversed(parts) for entry in part]
+            at = step.base
 
     def taken_back(self) -> tuple[tuple[int, int], ...]:
         """From which step to which was taken back later."""
@@ -81,17 +198,35 @@ class Steps:
         hidden = self.game.text_for(step.action, step.seat, number) != self.game.text(step.action)
         return self.game.text_for(step.action, step.seat, number) if hidden else telling.action(step.action)
 
+    def note(self, t: Words) -> str:
+        """Where the steps that are shown are not the whole game."""
+        if self.broken is None:
+            return ""
+        version = self.record.header["rules"]
+        if self.broken == 0:
+            return t(
+                "This game was played with version {version} of the rules, and those of today do not lead to its end. "
+                "Only the end is shown, as it was.",
+                version=version,
+            )
+        return t(
+            "This game was played with version {version} of the rules, and those of today lead elsewhere from step "
+            "{step} on. After step {last} comes the end, as it was.",
+            version=version,
+            step=self.broken,
+            last=self.broken - 1,
+        )
+
     def sheet(self, table: Table, at: int, viewer: str, language: str, seats: list[dict[str, Any]]) -> dict[str, Any]:
         """The position after a step, as a seat saw it."""
-        step = self.steps[at]
+        state = self.state(at)
         journal = Journal(self.game)
-        journal.entries = step.entries[: step.told]
-        end = at == self.last
+        journal.entries = self.entries(at)
         facts = Facts(
             table=table.id,
             revision=at,
             status="replay",
-            seats=[each | {"acts": self._acts(step, each["seat"])} for each in seats],
+            seats=[each | {"acts": self._acts(state, each["seat"])} for each in seats],
             undo={"free": 0, "ask": 0},
             asked=None,
             hints=False,
@@ -99,18 +234,21 @@ class Steps:
             links={"watch": "", "join": ""},
             promises=table.promises(),
             rematch="",
-            resigned=self.resigned if end else "",
+            resigned=self.resigned if at == self.last else "",
         )
         number = self.game.seat(viewer)
-        return make_sheet(self.game, step.state, journal, number, telling_of(self.game, language), facts)
+        log = self._log(viewer, language)
+        return make_sheet(self.game, state, journal, number, telling_of(self.game, language), facts, log)
 
-    def _acts(self, step: Step, seat: str) -> bool:
-        return step.state.actor != NOBODY and self.game.seat_names[step.state.actor] == seat
+    def _log(self, viewer: str, language: str) -> Told:
+        told = self._logs.pop((viewer, language), None) or Told()
+        self._logs[viewer, language] = told
+        if len(self._logs) > LOGS:
+            del self._logs[next(iter(self._logs))]
+        return told
 
-
-@lru_cache(maxsize=KEPT)
-def steps_of(table_id: str, record: str) -> Steps:
-    return Steps(record, table_id)
+    def _acts(self, state: State, seat: str) -> bool:
+        return state.actor != NOBODY and self.game.seat_names[state.actor] == seat
 
 
 def seats_of(live: Live, language: str) -> list[dict[str, Any]]:

@@ -13,10 +13,12 @@ from ludomancer.server.errors import NotFound, TooMany, Unfit
 from ludomancer.server.house import House
 from ludomancer.server.identity import Keys
 from ludomancer.server.live import Live
+from ludomancer.server.replaying import Steps
 from ludomancer.server.security import Bucket
 from ludomancer.server.settings import Settings
 from ludomancer.server.store import Key, NewEntry
 from ludomancer.server.tables import FREE, Table, promise_of
+from ludomancer.web.pieces import Pieces
 
 
 class Reason(NamedTuple):
@@ -29,6 +31,7 @@ class Services:
         self.settings = settings
         self.house = house
         self.keys = Keys(house)
+        self.replays: Pieces[str, Steps] = Pieces()  # by their tables: a finished game never changes
         self.opened = Bucket(settings.new_tables / 3600, settings.new_tables)
 
     def allow_new(self, request: Request) -> None:

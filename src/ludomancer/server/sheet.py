@@ -14,6 +14,7 @@ from ludomancer.core.state import State
 from ludomancer.core.telling import Telling
 
 LINES = 150  # of the log, the last ones; the whole is on a page of its own
+LINE_BYTES = 800  # of a line in memory, about
 
 
 class Facts(NamedTuple):
@@ -34,36 +35,60 @@ class Facts(NamedTuple):
 
 
 class Told:
-    """The log of one seat in one language, kept so that only what is new has to be told."""
+    """The log of one seat in one language, kept so that only what is new has to be told; of a long one its end."""
 
     def __init__(self) -> None:
-        self.seen: list[Entry] = []
+        self.known = 0  # entries of the journal that were looked at
+        self.last: Entry | None = None  # of these
+        self.dropped = 0  # lines before those that are kept
         self.lines: list[dict[str, Any]] = []
-        self.starts: list[int] = []  # the entry of each line
+        self.starts: list[tuple[int, Entry]] = []  # the entry of each line
         self.encoded: list[str] = []  # lines as JSON, as far as somebody asked for it
 
     def up_to_date(self, journal: Journal, seat: int, telling: Telling) -> list[dict[str, Any]]:
         entries = journal.entries
-        same = min(len(self.seen), len(entries))
-        while same and self.seen[same - 1] is not entries[same - 1]:  # taken back, and played otherwise
-            same -= 1
-        while self.starts and self.starts[-1] >= same:
-            self.starts.pop()
-            self.lines.pop()
-        del self.seen[same:], self.encoded[len(self.lines) :]
-        for i, event in enumerate(journal.view(seat, same), same):
+        self._forget_what_was_taken_back(entries)
+        for i, event in enumerate(journal.view(seat, self.known), self.known):
             text = telling.event(event)
             if text:
-                self.lines.append({"n": len(self.lines) + 1, "event": event, "text": text})
-                self.starts.append(i)
-        self.seen += entries[same:]
+                self.lines.append({"n": self.dropped + len(self.lines) + 1, "event": event, "text": text})
+                self.starts.append((i, entries[i]))
+        self.known = len(entries)
+        self.last = entries[-1] if entries else None
+        if len(self.lines) > 2 * LINES:
+            gone = len(self.lines) - LINES
+            self.dropped += gone
+            del self.lines[:gone], self.starts[:gone], self.encoded[:gone]
         return self.lines
+
+    def _forget_what_was_taken_back(self, entries: list[Entry]) -> None:
+        """Whoever takes back cuts the journal off, and what is played then is written in entries of its own."""
+        if self.last is None or _has(entries, self.known - 1, self.last):
+            return
+        while self.starts and not _has(entries, *self.starts[-1]):
+            self.starts.pop()
+            self.lines.pop()
+        self.known = self.starts[-1][0] + 1 if self.starts else 0
+        if self.dropped and len(self.lines) < LINES:  # what was dropped is in sight again
+            self.known, self.dropped = 0, 0
+            self.lines.clear()
+            self.starts.clear()
+        del self.encoded[len(self.lines) :]
 
     def json(self) -> str:
         """The last lines, as they stand in a sheet: most of its letters, and few of them new."""
         for line in self.lines[len(self.encoded) :]:
             self.encoded.append(dumps(line, ensure_ascii=False))
         return f"[{', '.join(self.encoded[-LINES:])}]"
+
+    @property
+    def weight(self) -> int:
+        """In bytes, about."""
+        return LINE_BYTES * len(self.lines) + sum(map(len, self.encoded))
+
+
+def _has(entries: list[Entry], number: int, entry: Entry) -> bool:
+    return number < len(entries) and entries[number] is entry
 
 
 def make_sheet(

@@ -5,7 +5,7 @@ give the entries that say so; `take_in` carries an entry out, once it is asked f
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from ludomancer.core.codes import NOBODY
@@ -25,6 +25,7 @@ PERSON, MACHINE, FREE = "person", "machine", "free"
 OPEN, DEALING, RUNNING, OVER = "open", "dealing", "running", "over"
 STAND_IN = "greedy"  # takes over the seat of someone who left
 MAX_NAME = 40
+NOT_DRAWN = Phrase("This game was played with older rules, and its end cannot be drawn any more. Its record is kept.")
 MOST_ENTRIES = 5_000  # of a table; then moves only: who does and undoes for ever fills the store
 
 
@@ -59,6 +60,15 @@ class Asked(NamedTuple):
     missing: tuple[str, ...]  # seats that have not answered yet
 
 
+class End(NamedTuple):
+    """How a game ended, as it was written when it did; newer rules change nothing of it."""
+
+    record: str
+    rules: int
+    document: dict[str, Any]
+    winners: list[str]
+
+
 class Table:
     def __init__(self, summary: Summary, game: Game) -> None:
         self.id = summary.id
@@ -74,6 +84,7 @@ class Table:
         self.seats = {chosen["seat"]: Seat(chosen) for chosen in summary.about["seats"]}
         self.asked: Asked | None = None
         self.recorder: Recorder | None = None
+        self.end: End | None = None  # once it is over and written
         self.rematch = ""
         self.since = summary.created  # of the last decision
         self.moved = 0  # the revision that made the position what it is
@@ -82,16 +93,20 @@ class Table:
     # --- what it is -------------------------------------------------------------------------------------------------
     @property
     def status(self) -> str:
+        if self.over:
+            return OVER
         if self.recorder is not None:
-            return OVER if self.over else RUNNING
+            return RUNNING
         return OPEN if any(seat.kind == FREE for seat in self.seats.values()) else DEALING
 
     @property
     def over(self) -> bool:
-        return self.recorder is not None and self.recorder.over
+        return self.end is not None or (self.recorder is not None and self.recorder.over)
 
     @property
     def playing(self) -> Recorder:
+        if self.recorder is None and self.end is not None:
+            raise Unfit(NOT_DRAWN)
         if self.recorder is None:
             raise Unfit(Phrase("The game has not begun yet."))
         return self.recorder
@@ -130,12 +145,14 @@ class Table:
 
     def summary(self) -> Summary:
         document = self.recorder.state.document() if self.recorder is not None else None
+        if self.end is not None:
+            document = self.end.document
         return Summary(
             id=self.id,
             game=self.game.id,
             status=self.status,
             revision=self.revision,
-            rules=self.game.version,
+            rules=self.game.version if self.end is None else self.end.rules,
             about=self.about | {"now": self._now()},
             document=document,
             to_act=self.actor,
@@ -152,10 +169,14 @@ class Table:
         """What a list of tables shows besides."""
         seats = [{"seat": s.seat, "kind": s.kind, "name": s.name, "player": s.player} for s in self.seats.values()]
         decisions = self.recorder.state.decisions if self.recorder is not None else 0
+        if self.end is not None:
+            decisions = self.end.document["decisions"]
         return {"seats": seats, "decisions": decisions, "winners": self.winners(), "rematch": self.rematch}
 
     def winners(self) -> list[str] | None:
         """None while it goes on; empty for a draw."""
+        if self.end is not None:
+            return self.end.winners
         outcome = self.recorder.outcome if self.recorder is not None else None
         return None if outcome is None else list(outcome.winners)
 
@@ -468,7 +489,35 @@ class Table:
         """The whole game on paper, secrets and all; only once it is over."""
         if not self.over:
             raise Unfit(Phrase("The replay and the record are there once the game is over."))
-        return self.playing.text()
+        return self.end.record if self.end is not None else self.playing.text()
+
+    # --- the end ----------------------------------------------------------------------------------------------------
+    def finish(self) -> End:
+        """The game has ended just now: what is to be kept of it."""
+        self.end = End(self.playing.text(), self.game.version, self.state.document(), self.winners() or [])
+        return self.end
+
+    def stand_at(self, end: End, entries: Iterable[Entry]) -> None:
+        """A finished game as it was left, for rules that lead elsewhere: who sat there, and its last position."""
+        resigned = None
+        for entry in entries:
+            if entry.kind in ("open", "sit", "reveal", "rematch"):
+                self.take_in(entry)
+            elif entry.kind in ("machine", "person"):
+                seat = self.seats[entry.data["seat"]]
+                seat.kind, seat.player = entry.kind, entry.data.get("player", seat.player)
+            elif entry.kind == "resign":
+                resigned = entry.data["seat"]
+            self.revision, self.changed = entry.revision, entry.at
+        self.end = end
+        try:
+            state = self.game.read(end.document)
+        except LudomancerError:
+            self.recorder = None
+            return
+        state.journal = Journal(self.game)
+        self.recorder = Recorder(self.game, state, None, {})
+        self.recorder.resigned = resigned
 
 
 def promised(given: str, server_secret: str, seat: str) -> dict[str, Any]:

@@ -178,6 +178,7 @@ class Replay(NamedTuple):
     stylesheets: tuple[str, ...]  # paths for static(): ("table.css", "day-night/table.css")
     result: str = ""
     rule: str = ""  # the rule of the result
+    note: str = ""  # where the steps that can be shown are not the whole game
     backs: tuple[tuple[int, int], ...] = ()  # from which decision to which was taken back later
     checks: tuple[Check, ...] = ()
     record: str = ""  # where the record is downloaded

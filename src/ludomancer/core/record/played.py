@@ -1,5 +1,7 @@
 """A game on its way, being written down or played again, and what a record says of its end."""
 
+from collections.abc import Sequence
+
 from ludomancer.core.dealer import Fair
 from ludomancer.core.document import digest
 from ludomancer.core.errors import UndoError
@@ -43,8 +45,17 @@ def result_text(state: State, resigned: str | None = None) -> str:
     if outcome is None:
         return RUNNING
     if resigned is not None:
-        return f"{'+'.join(outcome.winners) or NOBODY_WINS} {outcome.reason}"
-    return f"{'+'.join(outcome.winners) or 'draw'} {outcome.reason} {outcome.rule}"
+        return resigned_result(state.game.seat_names, resigned)
+    return rules_result(outcome.winners, outcome.reason, outcome.rule)
+
+
+def resigned_result(seats: Sequence[str], resigned: str) -> str:
+    winners = "+".join(name for name in seats if name != resigned)
+    return f"{winners or NOBODY_WINS} {resigned}-resigned"
+
+
+def rules_result(winners: Sequence[str], reason: str, rule: str) -> str:
+    return f"{'+'.join(winners) or 'draw'} {reason} {rule}"
 
 
 def outcome_of(state: State, resigned: str | None) -> Outcome | None:

@@ -1,8 +1,9 @@
-"""What a record says, and how it is read from its text."""
+"""What a record says, and how it is written as text and read from it."""
 
+import json
 from functools import cached_property
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from ludomancer.core.dealer import VERSION, Fair, SecretError
 from ludomancer.core.errors import RecordError
@@ -16,6 +17,41 @@ FAIR = ("dealer", "promises", "secrets")
 MADE = "made-by-server"
 KNOWN = (*HEADER, *FAIR, MADE)
 FOOTER = ("result", "decisions", "position")
+
+
+class Head(NamedTuple):
+    """What a record says before the first entry."""
+
+    game: str
+    rules: int
+    edition: str  # name and hash
+    edition_data: dict[str, Any] | None  # of one that does not come with the game
+    mode: str
+    options: dict[str, str]
+    players: dict[str, str]  # a word for each seat
+    fair: Fair | None
+    origin: list[str]  # the seed, or the position it begins from
+
+
+def record_text(head: Head, entries: list[str], result: str, decisions: int, position: str) -> str:
+    """A record as it is written, once and for ever."""
+    lines = [TITLE, f"game: {head.game}", f"rules: {head.rules}", f"edition: {head.edition}"]
+    if head.edition_data is not None:
+        lines.append(f"edition-data: {json.dumps(head.edition_data, ensure_ascii=False)}")
+    lines.append(f"mode: {head.mode}")
+    lines.append("options: " + " ".join(f"{name}={value}" for name, value in head.options.items()))
+    lines.append("seats: " + " ".join(f"{seat}={player}" for seat, player in head.players.items()))
+    lines += _fair_lines(head.fair) if head.fair is not None else []
+    lines += [*head.origin, "", *entries, "", f"result: {result}"]
+    lines += [f"decisions: {decisions}", f"position: {position}", "end"]
+    return "\n".join(lines) + "\n"
+
+
+def _fair_lines(fair: Fair) -> list[str]:
+    lines = [f"dealer: {VERSION}"]
+    for key, texts in (("promises", fair.promises), ("secrets", fair.secrets)):
+        lines.append(f"{key}: " + " ".join(f"{name}={text}" for name, text in texts.items()))
+    return [*lines, f"{MADE}: {' '.join(fair.by_server)}"] if fair.by_server else lines
 
 
 class Record:

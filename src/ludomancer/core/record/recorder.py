@@ -1,15 +1,14 @@
 """Writes a record."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
-from ludomancer.core.dealer import VERSION, Fair
+from ludomancer.core.dealer import Fair
 from ludomancer.core.errors import RecordError
 from ludomancer.core.history import History
 from ludomancer.core.journal import Journal
 from ludomancer.core.record.entries import GoOn, Machine, Move, Person, Resign, TakeBack, entry_line, hashed
 from ludomancer.core.record.played import MOST_TO_RESIGN, Played, may_take_back, position_hash, result_text
-from ludomancer.core.record.record import MADE, TITLE
+from ludomancer.core.record.record import Head, record_text
 from ludomancer.core.record.replay import Replay
 from ludomancer.core.state import State
 
@@ -151,20 +150,16 @@ class Recorder(Played):
         if self.fair is not None and not self.over:
             raise RecordError("the secrets of a running game stay secret: its record is written when it is over")
         edition = game.edition
-        lines = [TITLE, f"game: {game.id}", f"rules: {game.version}", f"edition: {edition.name} {edition.hash}"]
-        if not edition.own:
-            lines.append(f"edition-data: {json.dumps(edition.data, ensure_ascii=False)}")
-        lines.append(f"mode: {game.mode}")
-        lines.append("options: " + " ".join(f"{name}={value}" for name, value in game.options.items()))
-        lines.append("seats: " + " ".join(f"{seat}={self.players.get(seat) or 'human'}" for seat in game.seat_names))
-        lines += _fair_lines(self.fair) if self.fair is not None else []
-        lines += [*self.origin, "", *self.lines, "", f"result: {result_text(state, self.resigned)}"]
-        lines += [f"decisions: {state.decisions}", f"position: {position_hash(state)}", "end"]
-        return "\n".join(lines) + "\n"
-
-
-def _fair_lines(fair: Fair) -> list[str]:
-    lines = [f"dealer: {VERSION}"]
-    for key, texts in (("promises", fair.promises), ("secrets", fair.secrets)):
-        lines.append(f"{key}: " + " ".join(f"{name}={text}" for name, text in texts.items()))
-    return [*lines, f"{MADE}: {' '.join(fair.by_server)}"] if fair.by_server else lines
+        head = Head(
+            game=game.id,
+            rules=game.version,
+            edition=f"{edition.name} {edition.hash}",
+            edition_data=None if edition.own else edition.data,
+            mode=game.mode,
+            options=game.options,
+            players={seat: self.players.get(seat) or "human" for seat in game.seat_names},
+            fair=self.fair,
+            origin=self.origin,
+        )
+        result = result_text(state, self.resigned)
+        return record_text(head, self.lines, result, state.decisions, position_hash(state))

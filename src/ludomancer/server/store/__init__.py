@@ -1,7 +1,19 @@
 """Where tables are kept: every change is on the disk before anybody hears of it."""
 
 from ludomancer.server.store.errors import StoreAway, StoreError, Taken, UnknownTable
-from ludomancer.server.store.rows import Entry, Key, NewEntry, Summary
+from ludomancer.server.store.rows import Entry, Key, NewEntry, StoredEdition, StoredRecord, Summary
 from ludomancer.server.store.store import Store
 
-__all__ = ["Entry", "Key", "NewEntry", "Store", "StoreAway", "StoreError", "Summary", "Taken", "UnknownTable"]
+__all__ = [
+    "Entry",
+    "Key",
+    "NewEntry",
+    "Store",
+    "StoreAway",
+    "StoreError",
+    "StoredEdition",
+    "StoredRecord",
+    "Summary",
+    "Taken",
+    "UnknownTable",
+]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludomancer.server.store.errors import StoreError
-from ludomancer.server.store.rows import Json, Key, NewEntry, Summary
+from ludomancer.server.store.rows import Json, Key, NewEntry, StoredEdition, Summary
 
 NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")  # PostgreSQL has no room for it
 
@@ -27,6 +27,10 @@ def summary_row(summary: Summary) -> dict[str, Any]:
     row["about"] = encode(summary.about)
     row["document"] = None if summary.document is None else encode(summary.document)
     return row
+
+
+def edition_row(edition: StoredEdition) -> dict[str, Any]:
+    return edition._asdict() | {"data": encode(edition.data)}
 
 
 def entry_rows(entries: Sequence[NewEntry], mark: str) -> list[dict[str, Any]]:

@@ -53,3 +53,19 @@ class Key(NamedTuple):
     kind: Literal["seat", "return"]
     owner: str
     created: float
+
+
+class StoredRecord(NamedTuple):
+    """A finished game on paper, written once."""
+
+    text: str
+    marks: str | None  # of the position after each step, see `marks`; None where the game ended before they were kept
+
+
+class StoredEdition(NamedTuple):
+    """The cards of tables."""
+
+    hash: str
+    game: str
+    name: str
+    data: Json

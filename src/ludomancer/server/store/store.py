@@ -11,12 +11,12 @@ from sqlalchemy import Connection, Engine, and_, bindparam, delete, exists, func
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
-from ludomancer.server.store.encoding import check, entry_rows, key_rows, summary_row
+from ludomancer.server.store.encoding import check, edition_row, entry_rows, key_rows, summary_row
 from ludomancer.server.store.engine import open_engine
 from ludomancer.server.store.errors import StoreAway, StoreError, Taken, UnknownTable, passing, reason
 from ludomancer.server.store.notices import Listener
-from ludomancer.server.store.rows import Entry, Key, NewEntry, Summary
-from ludomancer.server.store.schema import entries, keys, leases, tables
+from ludomancer.server.store.rows import Entry, Json, Key, NewEntry, StoredEdition, StoredRecord, Summary
+from ludomancer.server.store.schema import editions, entries, keys, leases, records, tables
 from ludomancer.server.store.writer import PAUSES, Batch, Writer
 
 Result = TypeVar("Result")
@@ -45,6 +45,8 @@ class Store:
         self.writer = Writer(engine, self.origin if self.shared else None)
         self.listener: Listener | None = None
         self.insert = postgresql.insert if self.shared else sqlite.insert
+        self.keeping = self.insert(records).on_conflict_do_nothing()
+        self.editions: set[str] = set()  # hashes of those that are there
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -82,15 +84,24 @@ class Store:
 
     # -- writing
 
-    async def create(self, summary: Summary, entries: Sequence[NewEntry] = (), keys: Sequence[Key] = ()) -> None:
-        """A new table with its first entries and keys. Raises Taken if its id, a code or a key is taken."""
+    async def create(
+        self,
+        summary: Summary,
+        entries: Sequence[NewEntry] = (),
+        keys: Sequence[Key] = (),
+        edition: StoredEdition | None = None,
+    ) -> None:
+        """A new table with its first entries, keys and cards. Raises Taken if its id, a code or a key is taken."""
         check(summary, entries, keys)
         if summary.revision != len(entries):
             raise ValueError("the first entry of a table is its first revision")
         row, new_entries, new_keys = summary_row(summary), entry_rows(entries, secrets.token_hex(8)), key_rows(keys)
         insert = self.insert(tables).on_conflict_do_nothing(index_elements=["id"]).returning(tables.c.id)
+        cards = edition_row(edition) if edition is not None and edition.hash not in self.editions else None
 
         def work(batch: Batch) -> None:
+            if cards is not None:
+                batch.connection.execute(self.insert(editions).on_conflict_do_nothing(), cards)
             if batch.connection.scalar(insert, row) is None:
                 if batch.again and secret(batch, summary.id) == summary.secret:
                     return  # the earlier try was written
@@ -99,8 +110,16 @@ class Store:
             batch.keys += new_keys
 
         await self.writer.write(summary.id, work)
+        if edition is not None:
+            self.editions.add(edition.hash)
 
-    async def append(self, entries: Sequence[NewEntry], summary: Summary, keys: Sequence[Key] = ()) -> bool:
+    async def append(
+        self,
+        entries: Sequence[NewEntry],
+        summary: Summary,
+        keys: Sequence[Key] = (),
+        record: StoredRecord | None = None,
+    ) -> bool:
         """Writes all of it, if the table is at the revision before the first entry; otherwise nothing, and False."""
         check(summary, entries, keys)
         if not entries:
@@ -121,9 +140,20 @@ class Store:
             batch.entries += new_entries
             batch.keys += new_keys
             batch.notices[summary.id] = summary.revision
+            if record is not None:
+                batch.connection.execute(self.keeping, record._asdict() | {"table": summary.id})
             return True
 
         return await self.writer.write(summary.id, work)
+
+    async def keep_record(self, table: str, record: StoredRecord) -> None:
+        """Of a game that an older program finished; one that is there stays."""
+        row = record._asdict() | {"table": table}
+
+        def work(batch: Batch) -> None:
+            batch.connection.execute(self.keeping, row)
+
+        await self.writer.write(table, work)
 
     async def lease(self, table: str, seat: str, holder: str, now: float, until: float) -> bool:
         """The seat is this holder's until then, unless another's lease on it still runs; a holder may prolong his."""
@@ -190,6 +220,18 @@ class Store:
             lambda connection: connection.execute(select(*SUMMARY).where(tables.c.id == table)).first()
         )
         return Summary._make(found) if found else None
+
+    async def record(self, table: str) -> StoredRecord | None:
+        """Of a finished game."""
+        wanted = select(records.c.text, records.c.marks).where(records.c.table == table)
+        found = await self.read(lambda connection: connection.execute(wanted).first())
+        return StoredRecord._make(found) if found else None
+
+    async def edition(self, hash: str) -> Json | None:
+        """The cards of this hash."""
+        wanted = select(editions.c.data).where(editions.c.hash == hash)
+        found: Json | None = await self.read(lambda connection: connection.scalar(wanted))
+        return found
 
     async def seats_of(self, table: str, owner: str) -> list[str]:
         """The seats of a table that one browser took."""
