@@ -155,7 +155,7 @@ class Thoughts:
     def __init__(self) -> None:
         self.jobs: list[tuple[Job, asyncio.Future[str]]] = []
 
-    async def choose(self, job: Job, progress: object = None) -> str:
+    async def choose(self, job: Job, progress: object = None, visitor: str = "", alone: bool = False) -> str:
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self.jobs.append((job, answer))
         return await answer

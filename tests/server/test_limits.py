@@ -1,6 +1,5 @@
 """What one visitor can ask of a server: how long machines think, how much is kept, how much comes in."""
 
-import asyncio
 import os
 import subprocess
 import sys
@@ -16,13 +15,11 @@ from ludomancer.server.errors import Refused
 from ludomancer.server.live import Live
 from ludomancer.server.reading import read_table
 from ludomancer.server.settings import Settings
-from server.inside import Inside, Memory, Paper, Thoughts, house_on, inside, opened, until
+from server.inside import Inside, Memory, Paper, house_on, inside, opened
 from server.people import Browser
 from server.server import new_table
 
 pytestmark = pytest.mark.slow
-
-MACHINES = {"day": "greedy", "night": "greedy"}
 
 
 # --- machines ---------------------------------------------------------------------------------------------------------
@@ -67,38 +64,6 @@ def test_the_limit_can_be_raised(monkeypatch: pytest.MonkeyPatch, sqlite_url: st
         new_table(http, seats={"day": "me", "night": "search:2000000"})
         answer = http.post("/api/tables", json={"game": "day-night", "seats": {"night": "search:2000001"}})
         assert answer.status_code == 422
-
-
-@pytest.mark.anyio
-async def test_machines_without_people_think_one_at_a_time() -> None:
-    thoughts = Thoughts()
-    house = house_on(Memory(), thoughts)
-    alone = [await opened(house, MACHINES) for _ in range(3)]
-    await until(lambda: thoughts.jobs)
-    await asyncio.sleep(0.02)
-    assert len(thoughts.under_way) == 1
-    with_people = [await opened(house, {"day": "greedy", "night": "me"}) for _ in range(3)]
-    await until(lambda: len(thoughts.under_way) == 4)  # those do not wait
-    for _ in range(4):
-        turn = next(each for each in thoughts.under_way if is_of(each[0].view, alone))
-        turn[1].set_result("retreat")
-        done = len(thoughts.jobs)
-        await until(lambda done=done: len(thoughts.jobs) > done)  # type: ignore[misc]
-        await asyncio.sleep(0.01)
-        assert sum(is_of(job.view, alone) for job, _ in thoughts.under_way) == 1
-    assert len({live.table.id for live in alone if live.table.revision > 1}) > 1  # by turns
-    assert all(live.table.revision == 1 for live in with_people)
-    await house.close()
-
-
-def view(live: Live) -> object:
-    machine = live.table.machine
-    assert machine is not None
-    return live.table.state.view(live.table.game.seat(machine.seat))
-
-
-def is_of(seen: object, tables: list[Live]) -> bool:
-    return any(seen == view(live) for live in tables)
 
 
 # --- what is kept -----------------------------------------------------------------------------------------------------

@@ -189,7 +189,7 @@ def test_as_many_workers_as_were_asked_for_and_needed(game: Game) -> None:
 def test_cancelling_frees_the_place_at_once(game: Game, run: Callable[[Coroutine[Any, Any, None]], None]) -> None:
     async def stop(thinking: Thinking) -> None:
         thought = Thought(thinking, job_of(game, game.start(1), ENDLESS))
-        following = asyncio.create_task(thinking.choose(job_of(game, game.start(2))))
+        following = asyncio.create_task(thinking.choose(job_of(game, game.start(2), "search:6000")))  # no short one
         await thought.under_way()
         [pid] = pids(thinking)
         assert thinking.waiting == 1

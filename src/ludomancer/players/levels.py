@@ -16,8 +16,10 @@ BUDGETS = {
     "realm-of-sand": (50, 700, 2_500),
 }
 OTHERS = (100, 1_000, 3_000)
+HARDEST = 3.0  # seconds
 PLAIN = 75  # times slower where the rules are not compiled
 LEAST = 16
+AT_ONCE = 0.02  # seconds of a decision without a search
 
 
 class Level(NamedTuple):
@@ -26,19 +28,26 @@ class Level(NamedTuple):
     title: Phrase
 
 
-def _budgets(game: "Game") -> list[int]:
+def _budgets(game_id: str) -> list[int]:
     slower = 1 if COMPILED else PLAIN
-    return [max(LEAST, budget // slower) for budget in BUDGETS.get(game.id, OTHERS)]
+    return [max(LEAST, budget // slower) for budget in BUDGETS.get(game_id, OTHERS)]
 
 
 def hardest(game: "Game") -> int:
     """The simulations a decision of the strongest machine."""
-    return _budgets(game)[-1]
+    return _budgets(game.id)[-1]
+
+
+def seconds(game_id: str, player: str) -> float:
+    """About how long a machine thinks about a decision; known to be wrong on slower and faster computers."""
+    simulations = player.removeprefix("search:")
+    searches = simulations != player and simulations.isdecimal()
+    return AT_ONCE + (HARDEST * int(simulations) / _budgets(game_id)[-1] if searches else 0.0)
 
 
 def levels(game: "Game") -> list[Level]:
     """What a person can play against, the weakest first."""
-    easy, middle, hard = _budgets(game)
+    easy, middle, hard = _budgets(game.id)
     return [
         Level("easy", f"search:{easy}", Phrase("Easy")),
         Level("greedy", "greedy", Phrase("Greedy")),

@@ -6,14 +6,14 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager, nullcontext, suppress
+from contextlib import asynccontextmanager, suppress
 from itertools import islice
 from typing import Any
 
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.rng import SEEDS
 from ludomancer.core.words import Phrase
-from ludomancer.server import tokens
+from ludomancer.server import tokens, visitor
 from ludomancer.server.errors import NO_TABLE, NotFound, Refused, Stale, TooMany
 from ludomancer.server.live import Live, Watcher
 from ludomancer.server.opening import Opened
@@ -48,7 +48,6 @@ class House:
         self.holder = secrets.token_hex(8)  # of leases: this process
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.closing = asyncio.Event()
-        self._by_themselves = asyncio.Lock()  # machines without people think one at a time: nobody waits for them
         self._reading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -169,6 +168,7 @@ class House:
         entries = [NewEntry(table.id, 1, first.kind, first.data, first.at)]
         await self.store.create(table.summary(), entries, opened.keys, opened.edition)
         live = Live(table)
+        live.visitor = visitor.current.get()
         self._keep(live)
         self._let_think(live)
         return live
@@ -178,9 +178,9 @@ class House:
 
         A request that is broken off goes on: whether its decision stands must not depend on who hears the answer.
         """
-        return await asyncio.shield(self._in_background(self._change(live, deed, keys)))
+        return await asyncio.shield(self._in_background(self._change(live, deed, keys, visitor.current.get())))
 
-    async def _change(self, live: Live, deed: Deed, keys: tuple[Key, ...]) -> int:
+    async def _change(self, live: Live, deed: Deed, keys: tuple[Key, ...] = (), by: str = "") -> int:
         async with live.lock:
             if live.gone:
                 raise Stale
@@ -197,6 +197,7 @@ class House:
                 self._forget(live)
                 raise Stale
             revision = live.table.revision
+        live.visitor = by or live.visitor
         self._stop_if_overtaken(live)
         seat = str(news[-1].data.get("seat", ""))
         live.seen[seat] = time.monotonic()
@@ -365,7 +366,7 @@ class House:
         live.progress = {"seat": seat, "part": 0.0, "began": time.monotonic(), "after": moved}
         try:
             action = await self._with_lease(live.table.id, seat, self._chosen(live, job))
-            await self._change(live, lambda found: self._made(found, seat, moved, action), ())
+            await self._change(live, lambda found: self._made(found, seat, moved, action))
         except (Stale, Refused):  # the table went on without it
             return not live.gone
         return True
@@ -405,12 +406,12 @@ class House:
                 live.progress["part"] = part
                 live.wake()
 
-        async with self._by_themselves if live.table.machines_only else nullcontext():
-            try:
-                return await self.thinking.choose(job, progress)
-            except ThinkingFailed as failure:
-                log.warning("a machine did not find a move (%s); a simpler one decides", failure)
-                return await self.thinking.choose(job._replace(player=STAND_IN))
+        alone = live.table.machines_only
+        try:
+            return await self.thinking.choose(job, progress, live.payer, alone)
+        except ThinkingFailed as failure:
+            log.warning("a machine did not find a move (%s); a simpler one decides", failure)
+            return await self.thinking.choose(job._replace(player=STAND_IN), None, live.payer, alone)
 
     def _job(self, table: Table, seat: str, player: str) -> Job:
         """What a machine is given: the view of its seat and nothing else."""
@@ -425,7 +426,7 @@ class House:
             if not found.table.hint_allowed():
                 raise Refused(Phrase("Hints were not agreed on at this table."))
             job = self._job(found.table, seat, HINT_PLAYER)
-        return await self.thinking.choose(job)
+        return await self.thinking.choose(job, None, visitor.current.get())
 
     # --- watching ---------------------------------------------------------------------------------------------------
     def watch(self, live: Live, seats: tuple[str, ...]) -> Watcher:

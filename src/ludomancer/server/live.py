@@ -38,6 +38,7 @@ class Live:
         self.used = self.read_at  # when somebody last asked for it
         self.elsewhere: set[str] = set()  # seats with an open page in another process
         self.gone = False  # the table was removed
+        self.visitor = ""  # of the last request that changed it; not known after a restart
         self._sheets: dict[tuple[str, str, str], Made] = {}
         self._json: dict[tuple[str, str, str], Made] = {}
         self._parts: dict[tuple[str, str, str], Made] = {}
@@ -47,6 +48,11 @@ class Live:
     def idle(self) -> bool:
         """Nobody looks at it, and nothing is being done to it."""
         return not self.watchers and not self.lock.locked() and self.thinker is None
+
+    @property
+    def payer(self) -> str:
+        """Whose machine time it is when a machine thinks here."""
+        return self.visitor or self.table.opener
 
     def wake(self, decided: str = "") -> None:
         """Whoever decided knows already: the others hear of it first."""

@@ -9,11 +9,14 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Callable, Coroutine, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.game import Game
+from ludomancer.server.costs import Costs
+from ludomancer.server.fair_queue import LATE, FairQueue, Ticket
 
 COMMAND = (sys.executable, "-P", "-m", "ludomancer.server.thinker")  # -P: no modules from the folder one is in
 TRIES = 2  # workers that a job may wear out
@@ -52,6 +55,11 @@ def header(game: Game) -> dict[str, Any]:
         "edition": game.edition.name,
         "edition_data": None if game.edition.own else game.edition.data,
     }
+
+
+def _since(ticket: Ticket) -> float:
+    """Seconds that it has been thought about."""
+    return time.monotonic() - ticket.began if ticket.began is not None else 0.0
 
 
 class Worker:
@@ -159,19 +167,49 @@ class Worker:
         log.debug("worker %s is gone", self.pid)
 
 
-class Thinking:
-    """So many workers at most, started when there is something to think about; first come, first served."""
+def _spend_nothing(visitor: str, seconds: float) -> None:
+    pass
 
-    def __init__(self, workers: int, limit: float, command: Sequence[str] = COMMAND) -> None:
+
+def _never(visitor: str) -> bool:
+    return False
+
+
+class Thinking:
+    """So many workers at most and one more for short jobs, started when there is something to think about.
+
+    Who is served next is decided by a `FairQueue`. `spend` is told what a visitor's job took, in seconds; a visitor who
+    is `over` is served while no one else waits.
+    """
+
+    def __init__(
+        self,
+        workers: int,
+        limit: float,
+        command: Sequence[str] = COMMAND,
+        spend: Callable[[str, float], None] = _spend_nothing,
+        over: Callable[[str], bool] = _never,
+    ) -> None:
         self.limit = limit
-        self.busy = 0  # jobs being thought about
-        self.waiting = 0  # jobs without a worker yet
+        self.costs = Costs()
         self._command = command
-        self._free = asyncio.Semaphore(workers)
+        self._spend = spend
+        self._queue = FairQueue(workers, over)
+        self._turns: dict[Ticket, asyncio.Future[None]] = {}
         self._idle: list[Worker] = []
         self._at_work: set[Worker] = set()
         self._tasks: set[asyncio.Task[Any]] = set()  # workers that begin and end
         self._open = False
+
+    @property
+    def busy(self) -> int:
+        """Jobs being thought about."""
+        return len(self._queue.under_way)
+
+    @property
+    def waiting(self) -> int:
+        """Jobs without a worker yet."""
+        return self._queue.waiting
 
     async def start(self) -> None:
         self._open = True
@@ -188,8 +226,13 @@ class Thinking:
                 await asyncio.wait(self._tasks)
             await asyncio.sleep(0.005)
 
-    async def choose(self, job: Job, progress: Callable[[float], None] | None = None) -> str:
-        """The notation of the action that a player chooses. Progress rises, and ends with 1; cancelling is allowed."""
+    async def choose(
+        self, job: Job, progress: Callable[[float], None] | None = None, visitor: str = "", alone: bool = False
+    ) -> str:
+        """The notation of the action that a player chooses. Progress rises, and ends with 1; cancelling is allowed.
+
+        `alone`: only machines sit at the table; such jobs come last, one at a time, since nobody waits for them.
+        """
         line = json.dumps(job._asdict()).encode() + b"\n"
         told = 0.0
 
@@ -199,25 +242,48 @@ class Thinking:
                 told = part
                 progress(part)
 
-        self.waiting += 1
-        try:
-            await self._free.acquire()
-        finally:
-            self.waiting -= 1
-        self.busy += 1
-        try:
-            async with asyncio.timeout(self.limit):
-                answer = await self._try(line, tell)
-        except TimeoutError:
-            log.warning("%s did not decide within %g seconds", job.player, self.limit)
-            raise ThinkingFailed(f"{job.player} did not decide within {self.limit:g} seconds") from None
-        finally:
-            self.busy -= 1
-            self._free.release()
-        if "error" in answer:
-            raise ThinkingFailed(answer["error"][:MAX_MESSAGE])
+        async with self._turn(job, visitor, alone):
+            try:
+                async with asyncio.timeout(self.limit):
+                    answer = await self._try(line, tell)
+            except TimeoutError:
+                log.warning("%s did not decide within %g seconds", job.player, self.limit)
+                raise ThinkingFailed(f"{job.player} did not decide within {self.limit:g} seconds") from None
+            if "error" in answer:
+                raise ThinkingFailed(answer["error"][:MAX_MESSAGE])
         tell(1.0)
         return str(answer["action"])
+
+    @contextlib.asynccontextmanager
+    async def _turn(self, job: Job, visitor: str, alone: bool) -> AsyncIterator[None]:
+        """Wait for it, and say afterwards how long it took."""
+        expected = min(self.costs.expected(job.header, job.player), self.limit)
+        ticket = self._queue.put(visitor, expected, time.monotonic(), alone)
+        turn = self._turns[ticket] = asyncio.get_running_loop().create_future()
+        self._serve()
+        decided = False
+        try:
+            await turn
+            yield
+            decided = True
+        finally:
+            del self._turns[ticket]
+            took = _since(ticket) if turn.done() and not turn.cancelled() else 0.0
+            if decided or took > expected:  # however it ended
+                self.costs.learn(job.header, job.player, took)
+            self._queue.leave(ticket, took, time.monotonic())
+            self._serve()
+            if took:
+                self._spend(visitor, took)
+
+    def _serve(self) -> None:
+        """Let everything begin that may."""
+        while ticket := self._queue.next(time.monotonic()):
+            turn = self._turns[ticket]
+            if not turn.done():  # or it was cancelled and is about to leave
+                turn.set_result(None)
+            if ticket.short:  # if it takes long, the next short one need not wait for it
+                asyncio.get_running_loop().call_later(LATE + 0.1, self._serve)
 
     async def _try(self, line: bytes, progress: Callable[[float], None]) -> dict[str, Any]:
         """The answer of a worker, or of a second one if the first is lost."""
