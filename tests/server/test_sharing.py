@@ -14,6 +14,8 @@ import pytest
 
 import ludomancer
 from ludomancer.core.game import Game
+from ludomancer.server import fair_queue
+from ludomancer.server import thinking as thinking_module
 from ludomancer.server.app import make_app
 from ludomancer.server.costs import Costs
 from ludomancer.server.house import House
@@ -254,6 +256,29 @@ async def test_waiting_is_not_thinking(game: Game) -> None:
         assert isinstance(failure, ThinkingFailed)
         assert "did not decide within 0.05 seconds" in str(failure)
     assert len(thinking.begun) == 4
+
+
+async def test_what_takes_longer_than_expected_is_remembered_though_it_fails(game: Game) -> None:
+    thinking = Held(1, limit=0.1)
+    thinking.costs = Costs()
+    await thinking.start()
+    job = job_of(game, "greedy")
+    before = thinking.costs.expected(job.header, job.player)
+    with pytest.raises(ThinkingFailed):
+        await thinking.choose(job)
+    assert thinking.costs.expected(job.header, job.player) > before
+
+
+async def test_nobody_waits_for_a_short_answer_that_does_not_come(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (fair_queue, thinking_module):
+        monkeypatch.setattr(module, "LATE", 0.05)
+    thinking = Held(1)
+    await thinking.start()
+    tasks = [asyncio.create_task(thinking.choose(job_of(game, EASIEST), None, who)) for who in "ab"]
+    await until(lambda: len(thinking.held()) == 2)  # though nothing has ended
+    thinking.end()
+    thinking.end()
+    await asyncio.gather(*tasks)
 
 
 # --- with processes ---------------------------------------------------------------------------------------------------
