@@ -106,6 +106,21 @@ async def rematch_after_an_upgrade(monkeypatch: pytest.MonkeyPatch) -> None:
     assert after.about["now"]["winners"] == before.about["now"]["winners"] == ["night"]
 
 
+def test_a_game_ends_even_if_it_cannot_be_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    memory = Memory()
+
+    async def ending() -> str:
+        house = house_on(memory)
+        live = await opened(house)
+        monkeypatch.setattr(Steps, "_fits", lambda *_: False)
+        await house.change(live, lambda found: found.table.resign("day"))
+        return live.table.id
+
+    table = asyncio.run(ending())
+    assert memory.rows[table].status == "over"
+    assert memory.records[table].marks is None
+
+
 # --- replays ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", game_ids())
 def test_every_step_is_the_position_that_was_played(game: str) -> None:

@@ -210,7 +210,11 @@ class House:
         if not table.over or table.end is not None:
             return None
         record = table.finish().record
-        marks = await asyncio.to_thread(lambda: Steps(record, table.game).marks())
+        try:
+            marks = await asyncio.to_thread(lambda: Steps(record, table.game).marks())
+        except Exception:  # the decision that ends a game stands, whatever comes of playing it again
+            log.exception("a game that has just ended cannot be played again")
+            marks = None
         return StoredRecord(record, marks)
 
     def _forget(self, live: Live) -> None:

@@ -100,7 +100,8 @@ def read_entries(connection: sa.Connection, table: str) -> Iterator[Entry]:
 def write_editions(connection: sa.Connection) -> None:
     """Those that come with the games and that tables were opened with, as long as they are still the same."""
     used: set[tuple[str, str, str]] = set()
-    for game, about in connection.execute(sa.select(TABLES.c.game, TABLES.c.about)):
+    wanted = sa.select(TABLES.c.game, TABLES.c.about)
+    for game, about in connection.execute(wanted, execution_options={"yield_per": 1000}):
         used.add((game, about["edition"]["name"], about["edition"]["hash"]))
     for game, name, hashed in sorted(used):
         data = house_edition(game, name, hashed)
