@@ -14,6 +14,7 @@ from ludomancer.core.errors import LudomancerError
 # Typer does not name this class of its own in all the versions that will do
 UsageError: Any = typer.BadParameter.__mro__[1]
 INTERRUPTED = 130
+ALONE = ["serve", "--or-open"]  # what `ludomancer` alone does
 
 app = typer.Typer(
     name="ludomancer",
@@ -61,7 +62,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 def run(arguments: list[str]) -> int:
     """Carry out a command; its exit status."""
     try:
-        status = app(args=arguments or ["serve"], prog_name="ludomancer", standalone_mode=False)
+        status = app(args=arguments or ALONE, prog_name="ludomancer", standalone_mode=False)
         if sys.stdout is not None:
             sys.stdout.flush()
     except UsageError as error:

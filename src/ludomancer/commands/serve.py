@@ -25,6 +25,7 @@ def serve(
         str | None, typer.Option(metavar="U", help="The address by which people reach the server.")
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
+    or_open: Annotated[bool, typer.Option("--or-open", hidden=True)] = False,  # a server that runs already
 ) -> None:
     """Serve the tables in the browser. Games stay when the server ends."""
     try:
@@ -36,4 +37,4 @@ def serve(
     settings = run.chosen_settings(
         host=host, port=port, database_url=database_url, workers=workers, public_url=public_url
     )
-    run.serve(settings, browser=not no_browser)
+    run.serve(settings, browser=not no_browser, or_open=or_open)

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import gc
-import logging
 import os
 import signal
 import socket
@@ -17,8 +16,10 @@ from fastapi import FastAPI
 from pydantic import ValidationError
 
 from ludomancer.core.errors import LudomancerError
-from ludomancer.core.folders import data_folder
+from ludomancer.server import logs
+from ludomancer.server.already import AlreadyServed, lock_database
 from ludomancer.server.app import make_app
+from ludomancer.server.lock import FileLock
 from ludomancer.server.security import own_addresses
 from ludomancer.server.settings import Settings
 from ludomancer.server.store import Store
@@ -40,15 +41,34 @@ def chosen_settings(**flags: object) -> Settings:
         raise ServeError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
 
 
-def serve(settings: Settings, browser: bool) -> None:
-    """Until it is told to stop."""
+def serve(settings: Settings, browser: bool, or_open: bool = False) -> None:
+    """Until it is told to stop; `or_open`: where a server runs already on the same file, go there."""
     check(settings)
+    try:
+        lock = lock_database(settings, or_open)
+    except AlreadyServed as running:
+        if not or_open or not running.address:
+            raise
+        print(f"Ludomancer is running already, at {running.address}", flush=True)
+        if browser:
+            _open_browser(running.address)
+        return
+    try:
+        _serve(settings, browser, lock)
+    finally:
+        if lock:
+            lock.free()
+
+
+def _serve(settings: Settings, browser: bool, lock: FileLock | None) -> None:
     prepare(settings)
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    logs.set_up(settings.log)
     take_many_connections()
     listening = open_socket(settings)
     port = listening.getsockname()[1]
     address = settings.public_url or f"http://{_shown_host(settings.host)}:{port}/"
+    if lock:
+        lock.say(urlsplit(address)._replace(netloc=urlsplit(address).netloc.rpartition("@")[2]).geturl())
     print(f"Ludomancer is at {address}", flush=True)
     if settings.host in ("0.0.0.0", "::") and not settings.public_url:
         for own in own_addresses():
@@ -72,12 +92,6 @@ def check(settings: Settings) -> None:
 
 def prepare(settings: Settings) -> None:
     """Make the store ready once, before any process serves from it; what is wrong with it is said here."""
-    if not settings.database_url:
-        folder = data_folder()
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise ServeError(f"{folder}: cannot be made ({error.strerror or error})") from None
 
     async def opened() -> None:
         await (await Store.open(settings.store_url())).close()
@@ -118,6 +132,7 @@ def _shown_host(host: str) -> str:
 def _config(settings: Settings, **more: object) -> uvicorn.Config:
     return uvicorn.Config(
         **{
+            "log_config": None,  # ours is set up already
             "log_level": "warning",
             "access_log": False,  # addresses of tables are secrets of those who sit there
             "server_header": False,
@@ -174,7 +189,9 @@ def quiet_collector() -> None:
 
 def worker_app() -> FastAPI:
     """For one of several processes."""
-    app = make_app()
+    settings = Settings()
+    logs.set_up(settings.log)
+    app = make_app(settings)
     quiet_collector()
     return app
 

@@ -1,6 +1,7 @@
 """What can be set when a server is started: by flags of `ludomancer serve`, or by LUDOMANCER_… in the environment."""
 
 import os
+from typing import Literal
 
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -33,6 +34,7 @@ class Settings(BaseSettings):
     idle_days: float = Field(default=60.0, gt=0)  # after which a table that nobody plays at is removed
     connections: int = Field(default=10_000, ge=1)  # at once; more are told to come back later
     keep_days: float = Field(default=0.0, ge=0)  # after which a finished one is removed; 0: never
+    log: Literal["debug", "info", "warning", "error"] = "info"  # from which level on; debug: with all of a traceback
 
     def store_url(self) -> str:
         return self.database_url or f"sqlite:///{data_folder() / 'tables.sqlite'}"

@@ -4,6 +4,7 @@ import sqlite3
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -69,6 +70,20 @@ def parse(address: str) -> URL:
         if Path(file).is_dir():
             raise StoreError(f"{file} is a folder; the database is to be a file")
     return url
+
+
+def file_of(address: str) -> Path | None:
+    """The file of a SQLite, whatever links lead to it; None for a database that is no file of this machine."""
+    url = parse(address)
+    if url.drivername not in SQLITE:
+        return None
+    arguments, options = url.get_dialect()().create_connect_args(url)
+    name = str(arguments[0])
+    if options.get("uri") and name.startswith("file:"):
+        if url.query.get("mode") == "memory":
+            return None
+        name = unquote(urlsplit(name).path)
+    return None if name in ("", ":memory:") else Path(name).resolve()
 
 
 def postgres(url: URL, connections: int) -> Engine:
