@@ -1,6 +1,7 @@
 """Several servers on one PostgreSQL: the same tables at each of them, and one of them may die."""
 
 import json
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from sqlalchemy import select
 
 from ludomancer.server.store import schema
 from server.server import (
+    NO_HTTP,
     PATIENCE,
     Program,
     Server,
@@ -216,6 +218,9 @@ def test_several_workers_of_one_server(tmp_path: Path, postgres_url: str) -> Non
             for player, action in ((day, "travel"), (day, "retreat"), (night, "travel"), (night, "retreat")):
                 decide(player, action)
         assert server.row(day.table)["revision"] == 42
+        with socket.create_connection(("127.0.0.1", server.port)) as line:
+            line.sendall(b"nonsense\r\n\r\n")
+        until(lambda: NO_HTTP.fullmatch(server.complaints), "a worker has complained, in one line")
         for client in clients:
             client.close()
         began = time.monotonic()

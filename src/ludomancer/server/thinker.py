@@ -10,7 +10,6 @@ import os
 import sys
 import threading
 import time
-import traceback
 from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any
@@ -23,6 +22,7 @@ from ludomancer.core.reader import is_id
 from ludomancer.core.rng import SEEDS
 from ludomancer.games import load
 from ludomancer.players import make_player
+from ludomancer.server.logs import failure
 
 JOB = {"header": dict, "player": str, "seed": int, "view": dict}
 HEADER = {"game": str, "mode": str, "options": dict, "seats": int, "edition": str, "edition_data": dict | None}
@@ -50,8 +50,7 @@ class Thinker:
         except LudomancerError as error:
             answer = {"error": str(error)}
         except Exception as error:  # a fault in a game or a player; the next job may fare better
-            traceback.print_exc()
-            answer = {"error": f"{type(error).__name__}: {error}"}
+            answer = {"error": failure(error)}
         self.say(answer)
 
     def choose(self, line: bytes) -> str:
