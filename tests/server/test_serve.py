@@ -1,6 +1,7 @@
 """`ludomancer serve` as a command: its flags, what it says when it cannot start, and how it ends."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -15,6 +16,7 @@ from server.server import COMMAND, PATIENCE, QUICK, Program, Server, alone, new_
 from unit.command import refused, run
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY")
+REMOVED = re.compile(r"INFO ludomancer\.store: idle tables removed: (.*), the oldest unchanged since \d{4}-\d\d-\d\d\n")
 STOP_WITHIN = 30.0  # seconds, on a busy machine; that it broke anything off after waiting for it, it would say
 
 
@@ -151,6 +153,7 @@ def test_idle_tables_expire_and_finished_ones_stay(tmp_path: Path) -> None:
             day, _ = pair(http)
             day.done("/resign")
         server.stop()
+        server.grow_old()
         server.environment = {"LUDOMANCER_IDLE_DAYS": "0.0000001"}
         server.start()
         until(lambda: idle not in str(server.rows()["tables"]), "the idle table is removed")
@@ -164,6 +167,8 @@ def test_idle_tables_expire_and_finished_ones_stay(tmp_path: Path) -> None:
         server.environment = {"LUDOMANCER_KEEP_DAYS": "0.0000001"}
         server.start()
         until(lambda: not server.rows()["tables"], "the finished table is removed")
+        server.stop()
+        assert REMOVED.findall(server.complaints) == ["1 (day-night open 1)", "1 (day-night over 1)"]
 
 
 # --- how it ends ------------------------------------------------------------------------------------------------------

@@ -201,6 +201,7 @@ def test_one_who_is_at_the_table_at_another_server_has_not_left(servers: Both) -
 def test_a_table_that_expired_is_gone_everywhere(tmp_path: Path, postgres_url: str) -> None:
     with serving(tmp_path / "one", database=postgres_url) as one, one.client() as http:
         day, _ = pair(http)
+        one.grow_old()
         quick = {"LUDOMANCER_IDLE_DAYS": "0.0000001"}
         with serving(tmp_path / "two", database=postgres_url, environment=quick) as two:
             until(lambda: not two.rows()["tables"], "the second server has removed it")

@@ -13,13 +13,13 @@ from typing import Any
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.rng import SEEDS
 from ludomancer.core.words import Phrase
-from ludomancer.server import tokens, visitor
+from ludomancer.server import expiry, tokens, visitor
 from ludomancer.server.errors import NO_TABLE, NotFound, Refused, Stale, TooMany
 from ludomancer.server.live import Live, Watcher
 from ludomancer.server.opening import Opened
 from ludomancer.server.reading import house_hash, read_table
 from ludomancer.server.replaying import Steps
-from ludomancer.server.settings import DAY, Settings
+from ludomancer.server.settings import Settings
 from ludomancer.server.store import Entry, Key, NewEntry, Store, StoredRecord, StoreError, Summary
 from ludomancer.server.stored_record import stored_record
 from ludomancer.server.tables import OVER, STAND_IN, Table
@@ -34,7 +34,6 @@ LEASE = 10.0
 RENEW = 3.0
 HERE = 30.0  # seconds for which a process vouches for its open pages
 PRESENT = "here "  # before the seat, in leases
-EXPIRE = 3600.0
 HINT_PLAYER = "greedy"
 
 Deed = Callable[[Live], list[NewEntry]]
@@ -285,18 +284,16 @@ class House:
         return True
 
     async def _expiring(self) -> None:
+        looking = expiry.Expiry(self.settings, self.store)
         while True:
-            now = time.time()
-            keep = self.settings.keep_days
-            finished_before = now - keep * DAY if keep else None
             try:
-                for table_id in await self.store.expire(now - self.settings.idle_days * DAY, finished_before):
+                for table_id in await looking.look():
                     found = self.live.get(table_id)
                     if found is not None:
                         self._forget(found)
             except Exception:
                 log.exception("removing idle tables failed")
-            await asyncio.sleep(EXPIRE)
+            await asyncio.sleep(expiry.EVERY)
 
     async def _telling_who_is_here(self) -> None:
         """Other processes have open pages too: who is at a table is a lease that everyone can read."""

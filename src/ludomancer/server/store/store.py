@@ -1,11 +1,14 @@
 """The store: tables, their entries, the keys of seats and the leases of machines, for use from asyncio."""
 
 import asyncio
+import logging
 import secrets
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from time import sleep
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, and_, bindparam, delete, exists, func, null, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -16,10 +19,11 @@ from ludomancer.server.store.engine import open_engine
 from ludomancer.server.store.errors import StoreAway, StoreError, Taken, UnknownTable, passing, reason
 from ludomancer.server.store.notices import Listener
 from ludomancer.server.store.rows import Entry, Json, Key, NewEntry, StoredEdition, StoredRecord, Summary
-from ludomancer.server.store.schema import editions, entries, keys, leases, records, tables
+from ludomancer.server.store.schema import editions, entries, keys, leases, looks, records, tables
 from ludomancer.server.store.writer import PAUSES, Batch, Writer
 
 Result = TypeVar("Result")
+log = logging.getLogger("ludomancer.store")
 READERS = 4
 FINISHED = ("over",)
 SUMMARY = tuple(tables.c[name] for name in Summary._fields)
@@ -189,20 +193,48 @@ class Store:
         await self.writer.write(table, work)
 
     async def expire(self, idle_before: float, finished_before: float | None = None) -> list[str]:
-        """Deletes unfinished tables without a change since then, and finished ones if a time is given for them."""
+        """Deletes unfinished tables without a change since then, and finished ones if a time is given for them.
+
+        How many is logged, and no more: the ids of tables are secrets.
+        """
         old = and_(tables.c.status.not_in(FINISHED), tables.c.changed < idle_before)
         if finished_before is not None:
             old = or_(old, and_(tables.c.status.in_(FINISHED), tables.c.changed < finished_before))
-        found = select(tables.c.id).where(old).order_by(tables.c.id).with_for_update(skip_locked=True)
+        columns = (tables.c.id, tables.c.game, tables.c.status, tables.c.changed)
+        found = select(*columns).where(old).order_by(tables.c.id).with_for_update(skip_locked=True)
 
-        def work(batch: Batch) -> list[str]:
-            gone = list(batch.connection.scalars(found))
+        def work(batch: Batch) -> list[Any]:
+            rows = list(batch.connection.execute(found))
+            gone = [row.id for row in rows]
             for start in range(0, len(gone), 500):  # databases limit how much a statement can name
                 batch.connection.execute(delete(tables).where(tables.c.id.in_(gone[start : start + 500])))
             batch.notices |= dict.fromkeys(gone, 0)
-            return gone
+            return rows
 
-        return await self.writer.write("", work, alone=True)
+        removed = await self.writer.write("", work, alone=True)
+        if removed:
+            kinds = Counter(f"{row.game} {row.status}" for row in removed)
+            oldest = datetime.fromtimestamp(min(row.changed for row in removed), UTC)
+            told = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
+            log.info("idle tables removed: %d (%s), the oldest unchanged since %s", len(removed), told, oldest.date())
+        return [row.id for row in removed]
+
+    async def look(self, now: float, until: float) -> float | None:
+        """Writes down that idle tables are looked for now; gives the latest look up to `until`.
+
+        Looks of the future are thrown away: the clock was wrong then.
+        """
+        insert = self.insert(looks).values(at=now).on_conflict_do_nothing(index_elements=["at"])
+
+        def work(batch: Batch) -> float | None:
+            batch.connection.execute(delete(looks).where(looks.c.at > now))
+            earlier: float | None = batch.connection.scalar(select(func.max(looks.c.at)).where(looks.c.at <= until))
+            if earlier is not None:
+                batch.connection.execute(delete(looks).where(looks.c.at < earlier))
+            batch.connection.execute(insert)
+            return earlier
+
+        return await self.writer.write("", work)
 
     # -- reading
 
