@@ -8,6 +8,7 @@ from ludomancer.core.errors import LudomancerError
 
 # PostgreSQL: connection lost, server going down or coming up, too many connections, deadlock, order of transactions
 PASSING = ("08", "57P", "53300", "40")
+HELD = "55P03"  # PostgreSQL: another session holds the row for longer than one wants to wait
 
 
 class StoreError(LudomancerError):
@@ -37,6 +38,11 @@ def passing(error: Exception) -> bool:
     state = getattr(error.orig, "sqlstate", "")
     connecting = state is None and type(error.orig).__name__ in ("OperationalError", "ConnectionTimeout")
     return connecting or bool(state and state.startswith(PASSING))
+
+
+def held(error: Exception) -> bool:
+    """True where a lock was waited for in vain; the database has rolled the transaction back."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) == HELD
 
 
 def reason(error: BaseException) -> str:

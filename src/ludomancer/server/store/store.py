@@ -25,6 +25,7 @@ from ludomancer.server.store.writer import PAUSES, Batch, Writer
 Result = TypeVar("Result")
 log = logging.getLogger("ludomancer.store")
 READERS = 4
+WRITERS = 2  # the one that writes, and the lane beside it
 FINISHED = ("over",)
 SUMMARY = tuple(tables.c[name] for name in Summary._fields)
 BRIEF = tuple(null() if column.name == "document" else column for column in SUMMARY)  # for lists of tables
@@ -57,7 +58,7 @@ class Store:
         """Connects and brings the database up to date; StoreError if that cannot be."""
         readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         try:
-            engine = await asyncio.get_running_loop().run_in_executor(readers, open_engine, url, READERS + 1)
+            engine = await asyncio.get_running_loop().run_in_executor(readers, open_engine, url, READERS + WRITERS)
         except BaseException:
             readers.shutdown(wait=False)
             raise
@@ -69,7 +70,7 @@ class Store:
         await asyncio.to_thread(self.shut)
 
     def shut(self) -> None:
-        self.writer.thread.join()
+        self.writer.join()
         if self.listener:
             self.listener.close()
             self.listener = None

@@ -1,4 +1,7 @@
-"""One thread writes. It takes all that waits, writes it in one transaction, and answers once that is on the disk."""
+"""One thread writes. It takes all that waits, writes it in one transaction, and answers once that is on the disk.
+
+What meets a row that another session holds is put aside (`lane`), so that the other tables go on.
+"""
 
 import asyncio
 import queue
@@ -10,7 +13,8 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, insert, text
 
-from ludomancer.server.store.errors import StoreAway, StoreError, passing, reason, words
+from ludomancer.server.store.errors import StoreAway, StoreError, held, passing, reason, words
+from ludomancer.server.store.lane import Held, Lane
 from ludomancer.server.store.schema import entries, keys
 
 Result = TypeVar("Result")
@@ -19,7 +23,14 @@ PAUSES = (0.0, 0.1, 0.3, 1.0, 2.0)  # seconds before each further try when the d
 CHANNEL = "ludomancer"
 INSERT_ENTRIES = insert(entries)
 INSERT_KEYS = insert(keys)
-NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', notice) FROM unnest(CAST(:notices AS text[])) AS notice")
+# how long a statement waits for a row that another session holds: a group, and after that each change alone
+TOGETHER, ALONE = "150ms", "10ms"
+WAIT = text("SELECT set_config('lock_timeout', :wait, true)")
+# the commits of those who notify wait for each other: that must take as long as it takes
+NOTIFY = text(
+    f"SELECT set_config('lock_timeout', '0', true), pg_notify('{CHANNEL}', notice) "
+    "FROM unnest(CAST(:notices AS text[])) AS notice"
+)
 
 
 @dataclass
@@ -52,6 +63,7 @@ class Change:
     future: asyncio.Future[Any]
     result: Any = None
     error: Exception | None = None
+    waits: bool = False  # in the lane, which answers
 
     def answer(self) -> None:
         if self.future.done():  # whoever asked has gone
@@ -78,6 +90,7 @@ class Writer:
         self.origin = origin
         self.queue: queue.SimpleQueue[Change | None] = queue.SimpleQueue()
         self.closed = False
+        self.lane = Lane(lambda change, again: self.settle([change], again), self.answer)
         self.thread = threading.Thread(target=self.run, name="store-writer", daemon=True)
         self.thread.start()
 
@@ -100,8 +113,15 @@ class Writer:
         while first := ahead or self.queue.get():
             group, ahead = self.gather(first)
             group.sort(key=lambda change: change.table)  # stable: the order within a table stays
-            self.settle(group)
-            self.answer(group)
+            group = [change for change in group if not self.lane.takes(change)]
+            if group:
+                self.write_group(group)
+                self.answer([change for change in group if not change.waits])
+
+    def join(self) -> None:
+        """After `end`, until everything is written or given up."""
+        self.thread.join()
+        self.lane.join()
 
     def gather(self, first: Change) -> tuple[list[Change], Change | None]:
         """The group that `first` leads, and a change that was met and has to come after it."""
@@ -119,12 +139,32 @@ class Writer:
             group.append(change)
         return group, None
 
-    def settle(self, group: list[Change], again: bool = False) -> None:
-        """One transaction for all; if one of them breaks it, one for each; if the database is away, once more."""
+    def write_group(self, group: list[Change]) -> None:
+        try:
+            self.settle(group, False)
+        except Held as held:
+            self.one_by_one(group, held.again)
+
+    def one_by_one(self, group: list[Change], again: bool) -> None:
+        for change in group:
+            if self.lane.takes(change, again):
+                continue
+            try:
+                self.settle([change], again, ALONE)
+            except Held as held:
+                self.lane.put(change, held.again)
+
+    def settle(self, group: list[Change], again: bool, wait: str = TOGETHER) -> None:
+        """One transaction for all; if one of them breaks it, one for each; if the database is away, once more.
+
+        Raises Held where another session holds a row.
+        """
         for pause in (*PAUSES, None):
             try:
-                self.transact(group, again)
+                self.transact(group, again, wait)
                 return
+            except Held:
+                raise
             except Lost as lost:
                 again = again or not lost.sure
                 if pause is None:
@@ -135,15 +175,16 @@ class Writer:
                 if len(group) == 1:
                     group[0].error = words(error)
                     return
-                for change in group:
-                    self.settle([change], again)
+                self.one_by_one(group, again)
                 return
 
-    def transact(self, group: list[Change], again: bool) -> None:
+    def transact(self, group: list[Change], again: bool, wait: str) -> None:
         sure = True
         try:
             with self.engine.connect() as connection:
                 transaction = connection.begin()
+                if self.origin:
+                    connection.execute(WAIT, {"wait": wait})
                 batch = Batch(connection, again)
                 for change in group:
                     change.result, change.error = None, None
@@ -155,6 +196,8 @@ class Writer:
                 sure = False
                 transaction.commit()
         except Exception as error:
+            if held(error):
+                raise Held(again) from None
             if passing(error):
                 raise Lost(sure) from error
             raise
