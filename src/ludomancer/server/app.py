@@ -17,6 +17,7 @@ from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.words import Phrase, Words, words
 from ludomancer.server import api, docs, join_pages, lobby_pages, new_pages, reading_pages, replay_pages, table_pages
 from ludomancer.server.errors import NO_TABLE, Stale, TableError, TooMany
+from ludomancer.server.head import Head
 from ludomancer.server.house import House
 from ludomancer.server.security import HEADERS, Guard
 from ludomancer.server.services import Services
@@ -52,6 +53,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         try:
             yield
         finally:
+            app.state.services.readiness.close()
             await house.close()
             await thinking.close()
             await store.close()
@@ -68,6 +70,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     )
     app.add_middleware(Squeezed, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=chosen, answer=answer_error)
+    app.add_middleware(Head)
     for part in (api, docs, lobby_pages, new_pages, join_pages, table_pages, replay_pages, reading_pages):
         app.include_router(part.router)
     app.add_exception_handler(LudomancerError, answer_error)

@@ -1,7 +1,7 @@
 """What is only read: rules, about, the files of the pages, and whether the server is well."""
 
 from fastapi import APIRouter, Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 
 from ludomancer import __version__
 from ludomancer.core.words import Phrase
@@ -45,7 +45,13 @@ async def favicon(request: Request) -> Response:
 
 
 @router.get("/health")
-async def health(request: Request) -> dict[str, str]:
-    """For whoever watches over the server."""
-    await services(request).house.store.count_unfinished()
+async def health() -> dict[str, str]:
+    """This process is alive. It asks nothing of anyone: whoever restarts it for another's fault makes that worse."""
     return {"status": "ok"}
+
+
+@router.get("/ready")
+async def ready(request: Request) -> Response:
+    """And it can write: requests may be sent to it."""
+    reason = await services(request).readiness.why_not()
+    return JSONResponse({"status": "not ready", "reason": reason}, 503) if reason else JSONResponse({"status": "ok"})

@@ -13,6 +13,7 @@ from ludomancer.server.errors import NotFound, TooMany, Unfit
 from ludomancer.server.house import House
 from ludomancer.server.identity import Keys
 from ludomancer.server.live import Live
+from ludomancer.server.ready import Readiness
 from ludomancer.server.replaying import Steps
 from ludomancer.server.security import Bucket
 from ludomancer.server.settings import Settings
@@ -32,6 +33,7 @@ class Services:
         self.house = house
         self.keys = Keys(house)
         self.replays: Pieces[str, Steps] = Pieces()  # by their tables: a finished game never changes
+        self.readiness = Readiness(house.store)
         self.opened = Bucket(settings.new_tables / 3600, settings.new_tables)
 
     def allow_new(self, request: Request) -> None:

@@ -19,11 +19,12 @@ from ludomancer.server.store.engine import open_engine
 from ludomancer.server.store.errors import StoreAway, StoreError, Taken, UnknownTable, passing, reason
 from ludomancer.server.store.notices import Listener
 from ludomancer.server.store.rows import Entry, Json, Key, NewEntry, StoredEdition, StoredRecord, Summary
-from ludomancer.server.store.schema import editions, entries, keys, leases, looks, records, tables
+from ludomancer.server.store.schema import editions, entries, keys, leases, looks, probes, records, tables
 from ludomancer.server.store.writer import PAUSES, Batch, Writer
 
 Result = TypeVar("Result")
 log = logging.getLogger("ludomancer.store")
+DAY = 24 * 3600.0
 READERS = 4
 WRITERS = 2  # the one that writes, and the lane beside it
 FINISHED = ("over",)
@@ -236,6 +237,18 @@ class Store:
             return earlier
 
         return await self.writer.write("", work)
+
+    async def probe(self, now: float) -> None:
+        """A small write, to see whether any can be: one row for each process that asks, until a day after its end."""
+        insert = self.insert(probes).values(name=self.origin, at=now)
+        noting = insert.on_conflict_do_update(index_elements=["name"], set_={"at": now})
+        others = and_(probes.c.name != self.origin, probes.c.at < now - DAY)
+
+        def work(batch: Batch) -> None:
+            batch.connection.execute(noting)
+            batch.connection.execute(delete(probes).where(others))
+
+        await self.writer.write("probe", work)
 
     # -- reading
 
