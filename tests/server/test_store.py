@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
-from ludomancer.server.store import Entry, NewEntry, Store, StoreError, Taken, UnknownTable
+from ludomancer.server.store import Entry, NewEntry, Store, StoreError, Taken, UnknownTable, schema
 from server.store_rows import append, create, entry, key, revisions, summary
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -196,14 +197,71 @@ async def test_a_lease_is_one_holders(store: Store) -> None:
 
 async def test_keys_can_be_added(store: Store) -> None:
     await create(store)
-    await store.add_keys([key("later", "t1")])
+    assert not await store.add_key(key("later", "t1"), 5)
     found = await store.key("later")
     assert found is not None
     assert found.table == "t1"
     with pytest.raises(UnknownTable):
-        await store.add_keys([key("lost", "gone")])
+        await store.add_key(key("lost", "gone"), 5)
     with pytest.raises(Taken):
-        await store.add_keys([key("later", "t1")])
+        await store.add_key(key("later", "t1", owner="bea"), 5)
+
+
+async def digests(store: Store, *wanted: str) -> str:
+    """Those of them that are in the store."""
+    return " ".join([digest for digest in wanted if await store.key(digest)])
+
+
+async def test_keys_of_a_kind_are_bounded_and_who_took_the_seat_keeps_it(store: Store) -> None:
+    await store.create(summary(), [entry()], [key("first", created=5.0), key("other", seat="night", created=1.0)])
+    for number in range(6):
+        went = await store.add_key(key(f"k{number}", owner=f"o{number}", created=10.0 + number), 3)
+        assert went == (number >= 3)
+        went = await store.add_key(key(f"r{number}", kind="return", owner="", created=10.0 + number), 2)
+        assert went == (number >= 2)
+    assert await digests(store, "first", "other", *(f"k{n}" for n in range(6))) == "first other k3 k4 k5"
+    assert await digests(store, *(f"r{n}" for n in range(6))) == "r4 r5"
+
+
+async def test_a_browser_has_one_key_to_a_seat(store: Store) -> None:
+    await store.create(summary(), [entry()], [key("old", created=5.0), key("older", created=4.0)])
+    await store.add_key(key("link", owner="bea", created=6.0), 5)
+    assert await store.add_key(key("new", created=7.0), 5)
+    assert await digests(store, "old", "older", "new", "link") == "new link"
+    assert await store.key("new") == key("new", created=4.0)  # since when she sits there has not changed
+
+
+async def test_links_are_revoked_with_those_who_came_by_them(store: Store) -> None:
+    first = [key("first", created=1.0), key("again", created=9.0)]  # of one browser
+    came = [key(name, owner=name, created=2.0) for name in ("bea", "cleo", "dora")]
+    links = [key("link", kind="return", owner=""), key("more", kind="return", owner="")]
+    beside = [key("night", seat="night", owner="eve"), key("night-link", seat="night", kind="return", owner="")]
+    await store.create(summary(), [entry()], [*first, *came, *links, *beside])
+    everything = [each.digest for each in (*first, *came, *links, *beside)]
+    await store.revoke("t1", ["day"], "bea", {"cleo"})
+    assert await digests(store, *everything) == "first again bea cleo night night-link"
+    await store.revoke("t1", ["day", "night"], "", set())  # a program's key has no owner to be spared for
+    assert await digests(store, *everything) == "first again night"
+    with pytest.raises(UnknownTable):
+        await store.revoke("gone", ["day"], "ada", set())
+
+
+async def test_a_table_is_removed_at_its_revision_with_all_its_rows(store: Store) -> None:
+    await store.create(summary(), [entry()], [key("k1")])
+    await create(store, "t2")
+    assert await store.lease("t1", "day", "here", now=0, until=10)
+    assert not await store.remove("t1", 2)
+    assert not await store.remove("t3", 1)
+    assert await store.summary("t1") is not None
+    assert await store.remove("t1", 1)
+    assert not await store.remove("t1", 1)
+    with store.engine.connect() as connection:
+        for table in schema.metadata.tables.values():
+            rows = [dict(row) for row in connection.execute(select(table)).mappings()]
+            assert not [row for row in rows if "t1" in (row.get("id"), row.get("table"))]
+        assert list(connection.scalars(select(schema.tables.c.id))) == ["t2"]
+    with pytest.raises(UnknownTable):
+        await append(store, "t1", 2)
 
 
 async def test_of_many_who_want_a_lease_one_gets_it(store: Store) -> None:

@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from ludomancer.server.store import Store, StoreError
+from ludomancer.server.store import CLOSED, REMOVED, REVOKED, Store, StoreError
 from server.postgres import Postgres
-from server.store_rows import append, create, entry, summary
+from server.store_rows import append, create, entry, key, summary
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -70,6 +70,20 @@ async def test_tables_that_are_gone(stores: tuple[Store, Store]) -> None:
     await create(stores[0])
     assert await stores[0].expire(1e9) == ["t1"]
     await ear.until(("t1", 0))
+
+
+async def test_what_else_others_have_to_know(stores: tuple[Store, Store]) -> None:
+    """That keys are gone, and why a table is; the second after the first."""
+    ear = Ear(stores[1])
+    await ear.until(("", 0))
+    await create(stores[0])
+    await stores[0].revoke("t1", ["day"], "ada", set())  # nothing is deleted, nothing told
+    assert not await stores[0].add_key(key("k1"), 2)
+    assert await stores[0].add_key(key("k2"), 2)
+    await ear.until(("t1", REVOKED))
+    assert await stores[0].remove("t1", 1)
+    await ear.until(("t1", REMOVED))
+    assert ear.heard == [("", 0), ("t1", REVOKED), ("t1", CLOSED), ("t1", REMOVED)]
 
 
 async def test_a_lost_connection_is_made_again(stores: tuple[Store, Store], postgres: Postgres) -> None:

@@ -93,8 +93,8 @@ def whole_page(sheet: Sheet, page: TablePage, **more: Any) -> str:
         "promises": "",
         "origin": "https://play.example",
         "why": None,
-        "hint": "",
-        "link": "",
+        "told": "",
+        "opener": False,
     }
     return render("table.html", "en", **values | more)
 

@@ -15,7 +15,7 @@ from ludomancer.games import game_class, game_ids
 from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, NotFound, NotYours
 from ludomancer.server.events import SheetChannel, stream
-from ludomancer.server.identity import seat_of_program
+from ludomancer.server.identity import bearer, seat_of_program
 from ludomancer.server.live import Live, telling_of
 from ludomancer.server.opening import MAX_EDITION, MAX_SCENARIO, Wish, open_table
 from ludomancer.server.services import Services, known_game, services
@@ -80,6 +80,7 @@ class TableOpened(BaseModel):
     join: str = Field(description="The code for playing.")
     watch: str = Field(description="The code for watching.")
     keys: dict[str, str] = Field(description="The keys of your seats: whoever has one plays the seat.")
+    close: str = Field(description="The key for closing the table (`DELETE /api/tables/{table_id}`).")
 
 
 class SitDown(BaseModel):
@@ -254,6 +255,7 @@ async def new_table(request: Request, wanted: NewTable) -> TableOpened:
         join=table.join,
         watch=table.watch,
         keys=opened.secrets,
+        close=opened.close,
     )
 
 
@@ -267,6 +269,20 @@ async def sit_down(request: Request, wanted: SitDown) -> Seated:
     seat, key, revision = await house.sit_down(live, wanted.seat, wanted.name, wanted.promise, "")
     promises = live.table.promises()
     return Seated(table=live.table.id, promises=promises, seat=seat, key=key, revision=revision)
+
+
+@router.delete("/tables/{table_id}", status_code=204)
+async def close_table(request: Request, table_id: TableId) -> None:
+    """Close a table for good, with the key for closing it. What others play at it, or played, is kept."""
+    house = services(request).house
+    await house.remove(await house.table(table_id), tokens.hashed(bearer(request)))
+
+
+@router.post("/tables/{table_id}/links/revoke", status_code=204)
+async def revoke_links(request: Request, table_id: TableId) -> None:
+    """Revoke the private links to your seat: whoever came by one loses it."""
+    house, live, seat = await _playing(request, table_id)
+    await house.keys.revoke(live, (seat,), "", [bearer(request)])
 
 
 @router.post("/tables/{table_id}/secret")
@@ -380,4 +396,9 @@ async def events(
     """Server-sent events: `sheet` at every change, `thinking` while a machine thinks, `here` when people come or go."""
     house, live, seat = await _at(request, table_id)
     start = int(last_event_id) if last_event_id.isdecimal() else since
-    return stream(SheetChannel(house.house, live, seat, lang, start).events())
+    watches = seat == "nobody"
+
+    async def may(found: Live) -> bool:
+        return await house.keys.seat(found, bearer(request)) == seat
+
+    return stream(SheetChannel(house.house, live, seat, lang, start, None if watches else may).events())

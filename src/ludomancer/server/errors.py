@@ -6,6 +6,8 @@ from ludomancer.core.words import Phrase, Words, words
 
 NO_TABLE = Phrase("There is no such table. Perhaps the address was cut short, or the table was cleared away.")
 
+CLOSED_TABLE = Phrase("The table was closed by the one who opened it.")
+
 
 class TableError(LudomancerError):
     """A sentence for people, said in the reader's language where the request is answered (`app.answer_error`).

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 from starlette.responses import StreamingResponse
@@ -16,6 +16,7 @@ from ludomancer.server.store import StoreError
 
 HEARTBEAT = 15.0
 PROGRESS = 0.25  # seconds between two looks at how far a machine is
+May = Callable[[Live], Awaitable[bool]]  # does whoever listens still hold the seats?
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
@@ -32,8 +33,10 @@ def event(kind: str, data: str, number: int | None = None) -> str:
 class Channel:
     """One open connection; what it sends for each change is up to the kind of it."""
 
-    def __init__(self, house: House, live: Live, held: tuple[str, ...]) -> None:
+    def __init__(self, house: House, live: Live, held: tuple[str, ...], may: May | None = None) -> None:
         self.house = house
+        self.may = may
+        self.keyring: dict[str, str] | None = None  # by which it was last asked
         self.live = live
         self.held = held
         self.here: dict[str, bool] = {}
@@ -48,6 +51,9 @@ class Channel:
                 watcher.news.clear()
                 if self.live.gone:
                     watcher = await self._find_again(watcher)
+                if not await self._still_may():
+                    yield event("page", "{}")
+                    return
                 async with self.live.lock:  # nothing is shown before it is written
                     if self.live.gone:  # it could not be
                         continue
@@ -68,6 +74,13 @@ class Channel:
         self.house.leave(self.live, watcher)
         self.live = await self.house.table(self.live.table.id)
         return self.house.watch(self.live, self.held)
+
+    async def _still_may(self) -> bool:
+        """The keys to its seats may have been revoked, even before the stream began."""
+        if self.may is None or self.keyring is self.live.keyring:
+            return True
+        self.keyring = self.live.keyring
+        return await self.may(self.live)
 
     async def _wait(self, watcher: Watcher) -> None:
         try:
@@ -108,8 +121,17 @@ class Channel:
 class PageChannel(Channel):
     """For an open page of the table."""
 
-    def __init__(self, house: House, live: Live, held: tuple[str, ...], wanted: str, language: str, since: int) -> None:
-        super().__init__(house, live, held)
+    def __init__(
+        self,
+        house: House,
+        live: Live,
+        held: tuple[str, ...],
+        wanted: str,
+        language: str,
+        since: int,
+        may: May | None = None,
+    ) -> None:
+        super().__init__(house, live, held, may)
         self.wanted = wanted
         self.language = language
         self.revision = since
@@ -164,8 +186,8 @@ class PageChannel(Channel):
 class SheetChannel(Channel):
     """For programs: the sheet of a seat at every change."""
 
-    def __init__(self, house: House, live: Live, seat: str, language: str, since: int) -> None:
-        super().__init__(house, live, () if seat == "nobody" else (seat,))
+    def __init__(self, house: House, live: Live, seat: str, language: str, since: int, may: May | None = None) -> None:
+        super().__init__(house, live, () if seat == "nobody" else (seat,), may)
         self.seat = seat
         self.language = language
         self.revision = since

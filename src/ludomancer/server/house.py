@@ -14,13 +14,24 @@ from ludomancer.core.errors import LudomancerError
 from ludomancer.core.rng import SEEDS
 from ludomancer.core.words import Phrase
 from ludomancer.server import expiry, tokens, visitor
-from ludomancer.server.errors import NO_TABLE, NotFound, Refused, Stale, TooMany
+from ludomancer.server.errors import CLOSED_TABLE, NO_TABLE, NotFound, Refused, Stale, TooMany
 from ludomancer.server.live import Live, Watcher
 from ludomancer.server.opening import Opened
 from ludomancer.server.reading import house_hash, read_table
 from ludomancer.server.replaying import Steps
 from ludomancer.server.settings import Settings
-from ludomancer.server.store import Entry, Key, NewEntry, Store, StoredRecord, StoreError, Summary
+from ludomancer.server.store import (
+    CLOSED,
+    REMOVED,
+    REVOKED,
+    Entry,
+    Key,
+    NewEntry,
+    Store,
+    StoredRecord,
+    StoreError,
+    Summary,
+)
 from ludomancer.server.stored_record import stored_record
 from ludomancer.server.tables import OVER, STAND_IN, Table
 from ludomancer.server.thinking import Job, Thinking, ThinkingFailed, header
@@ -29,6 +40,7 @@ log = logging.getLogger("ludomancer.house")
 
 MOST_LIVE = 2_000  # tables in memory that nobody looks at
 IDLE = 60.0  # seconds after which such a table leaves memory
+MOST_CLOSED = 1_000  # of which it is remembered why they are gone
 SWEEP = 2.0  # seconds between looks for machines that nobody lets think
 LEASE = 10.0
 RENEW = 3.0
@@ -46,6 +58,7 @@ class House:
         self.thinking = thinking
         self.holder = secrets.token_hex(8)  # of leases: this process
         self.live: OrderedDict[str, Live] = OrderedDict()
+        self.closed: OrderedDict[str, None] = OrderedDict()  # tables that somebody closed, the latest ones
         self.closing = asyncio.Event()
         self._reading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -100,7 +113,7 @@ class House:
     async def _read(self, table_id: str) -> Live:
         summary = await self.store.summary(table_id) if tokens.is_code(table_id) else None
         if summary is None:
-            raise NotFound(NO_TABLE)
+            raise NotFound(CLOSED_TABLE if table_id in self.closed else NO_TABLE)
         entries = await self.store.entries(table_id)
         edition = await self._edition(summary, entries)
         record = await self._record(summary, entries)
@@ -216,6 +229,33 @@ class House:
             marks = None
         return StoredRecord(record, marks)
 
+    async def remove(self, live: Live, opener: str) -> None:
+        """Close a table for good, for whoever has the secret of this hash. As `change`, it is not broken off."""
+        await asyncio.shield(self._in_background(self._remove(live, opener)))
+
+    async def _remove(self, live: Live, opener: str) -> None:
+        async with live.lock:
+            if live.gone:
+                raise Stale
+            live.table.check_close(opener)
+            try:
+                if not await self.store.remove(live.table.id, live.table.revision):
+                    raise Stale
+                self._note_closed(live.table.id)
+            finally:
+                self._forget(live)  # where it was not removed, it has gone on elsewhere
+
+    def _note_closed(self, table_id: str) -> None:
+        self.closed[table_id] = None
+        if len(self.closed) > MOST_CLOSED:
+            self.closed.popitem(last=False)
+
+    def keys_revoked(self, table_id: str) -> None:
+        """They are deleted already; what is remembered of them goes, too."""
+        found = self.live.get(table_id)
+        if found is not None:
+            found.forget_keys()
+
     def _forget(self, live: Live) -> None:
         """Read it again from the store when it is next asked for; who watches it finds the new one."""
         live.gone = True
@@ -230,13 +270,25 @@ class House:
         """Another process wrote; an empty name: we may have missed something."""
         if not table_id:
             for live in list(self.live.values()):
-                self._in_background(self._catch_up(live))
+                self._in_background(self._look_again(live))
             return
         found = self.live.get(table_id)
-        if found is not None and revision == 0:  # removed
+        if revision == CLOSED:
+            self._note_closed(table_id)
+        elif found is not None and revision == REMOVED:
             self._forget(found)
+        elif revision == REVOKED:
+            self.keys_revoked(table_id)
         elif found is not None and found.table.revision < revision:
             self._in_background(self._catch_up(found))
+
+    async def _look_again(self, live: Live) -> None:
+        """Was it removed, were keys of it, has it gone on?"""
+        live.forget_keys()
+        if await self.store.summary(live.table.id) is None:
+            self._forget(live)
+        else:
+            await self._catch_up(live)
 
     async def _catch_up(self, live: Live) -> None:
         async with live.lock:

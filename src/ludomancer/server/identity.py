@@ -1,7 +1,8 @@
 """Who sends a request: a browser by its cookies, a program by its key. Nobody else's seat can be named."""
 
 import time
-from collections import OrderedDict
+from collections.abc import Iterable
+from typing import Literal
 from urllib.parse import quote
 
 from fastapi import Request
@@ -19,30 +20,28 @@ ME = "me"
 SEAT = "seat_"
 YEARS = 2 * 365 * 24 * 3600
 WEEK = 7 * 24 * 3600
-MOST_KEYS = 50_000
+MOST_LINKS = 5  # private links to a seat
+MOST_DEVICES = 10  # that came to a seat by them
 
 
 class Keys:
-    """Which seat a key opens; remembered, because a key never changes its seat."""
+    """Which seat a key opens; remembered with its table, because a key never changes its seat."""
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.known: OrderedDict[str, tuple[str, str]] = OrderedDict()
 
-    async def seat(self, key: str) -> tuple[str, str] | None:
-        """The table and the seat."""
+    async def seat(self, live: Live, key: str) -> str:
+        """The seat; empty where the key opens none of this table."""
         if not key or len(key) > 100:
-            return None
+            return ""
         digest = tokens.hashed(key)
-        found = self.known.get(digest)
+        ring = live.keyring  # what is read may be revoked meanwhile: then this one is no longer used
+        found = ring.get(digest)
         if found is None:
             row = await self.house.store.key(digest)
-            if row is None or row.kind != "seat":
-                return None
-            found = (row.table, row.seat)
-            self.known[digest] = found
-            if len(self.known) > MOST_KEYS:
-                self.known.popitem(last=False)
+            if row is None or row.kind != "seat" or row.table != live.table.id:
+                return ""
+            found = ring[digest] = row.seat
         return found
 
     async def owned(self, live: Live, owner: str) -> tuple[str, ...]:
@@ -50,12 +49,27 @@ class Keys:
         found = await self.house.store.seats_of(live.table.id, owner) if owner else []
         return tuple(seat for seat in live.table.seats if seat in found)
 
-    async def renewed(self, table: str, seats: tuple[str, ...], owner: str) -> dict[str, str]:
-        """New keys to these seats."""
-        keys = {seat: tokens.new_key() for seat in seats}
-        rows = [Key(tokens.hashed(key), table, seat, "seat", owner, time.time()) for seat, key in keys.items()]
-        await self.house.store.add_keys(rows)
-        return keys
+    # --- private links ----------------------------------------------------------------------------------------------
+    async def new_link(self, live: Live, seat: str) -> str:
+        """The secret of a link that brings this seat to another device; only its hash is kept."""
+        return await self._added(live, seat, "return", "", MOST_LINKS)
+
+    async def by_link(self, live: Live, seat: str, owner: str) -> dict[str, str]:
+        """The key for a browser that came by a link."""
+        return {seat: await self._added(live, seat, "seat", owner, MOST_DEVICES)}
+
+    async def _added(self, live: Live, seat: str, kind: Literal["seat", "return"], owner: str, most: int) -> str:
+        key = tokens.new_key()
+        row = Key(tokens.hashed(key), live.table.id, seat, kind, owner, time.time())
+        if await self.house.store.add_key(row, most):
+            self.house.keys_revoked(live.table.id)
+        return key
+
+    async def revoke(self, live: Live, seats: tuple[str, ...], owner: str, keys: Iterable[str]) -> None:
+        """No link leads to these seats any more, and who came by one has to go: all but whoever has these keys, and
+        whoever took the seat."""
+        await self.house.store.revoke(live.table.id, seats, owner, {tokens.hashed(key) for key in keys})
+        self.house.keys_revoked(live.table.id)
 
 
 def owner_of(request: Request) -> str:
@@ -90,9 +104,15 @@ def remember_seats(response: Response, table_id: str, keys: dict[str, str], secu
         set_cookie(response, f"{SEAT}{seat}", key, f"/t/{table_id}", secure, seconds)
 
 
-def keys_sent(request: Request, held: tuple[str, ...]) -> dict[str, str]:
-    """The keys by which a browser holds these seats."""
-    return {seat: request.cookies[f"{SEAT}{seat}"] for seat in held}
+def forget_seats(response: Response, table_id: str, seats: Iterable[str]) -> None:
+    for seat in seats:
+        response.delete_cookie(f"{SEAT}{seat}", path=f"/t/{table_id}")
+
+
+def keys_sent(request: Request, seats: Iterable[str]) -> dict[str, str]:
+    """The keys to these seats that a browser has; whether they open them is another question."""
+    sent = {seat: request.cookies.get(f"{SEAT}{seat}", "") for seat in seats}
+    return {seat: key for seat, key in sent.items() if key}
 
 
 def remember_name(response: Response, name: str, secure: bool) -> None:
@@ -102,23 +122,30 @@ def remember_name(response: Response, name: str, secure: bool) -> None:
 
 
 async def held_seats(request: Request, keys: Keys, live: Live) -> tuple[str, ...]:
-    """The seats of a table that this browser holds, in the order of the seats."""
-    found = []
-    for seat in live.table.seats:
-        opened = await keys.seat(request.cookies.get(f"{SEAT}{seat}", ""))
-        if opened == (live.table.id, seat):
-            found.append(seat)
-    return tuple(found)
+    """The seats of a table that this browser holds, in the order of the seats: by their keys; and where those are lost,
+    because it took them. Nothing is written for it: whoever only looks may look as often as she likes."""
+    sent = keys_sent(request, live.table.seats)
+    found = {seat for seat, key in sent.items() if await keys.seat(live, key) == seat}
+    screen = {seat.seat for seat in live.table.seats.values() if seat.screen}
+    if not found or screen & found not in (set(), screen):
+        found.update(await keys.owned(live, owner_of(request)))
+    return tuple(seat for seat in live.table.seats if seat in found)
+
+
+def bearer(request: Request) -> str:
+    """The key that a program sends; empty where it sends none."""
+    scheme, _, key = request.headers.get("authorization", "").partition(" ")
+    return key if scheme.lower() == "bearer" else ""
 
 
 async def seat_of_program(request: Request, keys: Keys, live: Live) -> str:
     """The seat of a bearer's key; a watcher's code gives nobody's view."""
-    scheme, _, key = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() != "bearer" or not key:
+    key = bearer(request)
+    if not key:
         raise NotYours(Phrase("Send the key of your seat, or the code for watching, as “Authorization: Bearer …”."))
     if key == live.table.watch and live.table.watchable:
         return "nobody"
-    opened = await keys.seat(key)
-    if opened is None or opened[0] != live.table.id:
+    seat = await keys.seat(live, key)
+    if not seat:
         raise NotYours(Phrase("This key opens no seat of this table."))
-    return opened[1]
+    return seat

@@ -1,14 +1,12 @@
 """The ways to a seat: an invitation, and a private link back to it from another device."""
 
-import time
-
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
 from ludomancer.core.words import Phrase, words
 from ludomancer.server import tokens
 from ludomancer.server.errors import NotFound, TableError
-from ludomancer.server.identity import held_seats, me_of, owner_of, remember_name, remember_seats
+from ludomancer.server.identity import held_seats, me_of, remember_name, remember_seats
 from ludomancer.server.levels import player_title
 from ludomancer.server.live import Live, telling_of
 from ludomancer.server.services import services
@@ -31,15 +29,9 @@ async def _invited(request: Request, code: str) -> Live:
 async def invitation(request: Request, code: str) -> Response:
     """Looking claims nothing: programs that show a preview of a link look too."""
     live = await _invited(request, code)
-    if await _sits(request, live):
+    if await held_seats(request, services(request).keys, live):  # who tries the link that she sent to others
         return sent_to(request, f"/t/{live.table.id}")
     return await _invitation(request, live)
-
-
-async def _sits(request: Request, live: Live) -> bool:
-    """Whoever has a seat already, and tries the link that she sent to others, or asks twice, is led to her table."""
-    keys = services(request).keys
-    return bool(await held_seats(request, keys, live) or await keys.owned(live, owner_of(request)))
 
 
 async def _invitation(request: Request, found: Live, error: str = "") -> Response:
@@ -96,7 +88,7 @@ async def sit_down(request: Request, code: str) -> Response:
     check_form(request, form)
     found = services(request)
     live = await _invited(request, code)
-    if await _sits(request, live):
+    if await held_seats(request, found.keys, live):  # or asks twice
         return sent_to(request, f"/t/{live.table.id}")
     name = text(form, "name")
     try:
@@ -145,11 +137,7 @@ async def come_back(request: Request, token: str) -> Response:
     form = await request.form()
     check_form(request, form)
     live, row = await _returning(request, token)
-    key = tokens.new_key()
-    owner = tokens.hashed(me_of(request))
-    await services(request).house.store.add_keys(
-        [Key(tokens.hashed(key), live.table.id, row.seat, "seat", owner, time.time())]
-    )
+    keys = await services(request).keys.by_link(live, row.seat, tokens.hashed(me_of(request)))
     response = sent_to(request, f"/t/{live.table.id}")
-    remember_seats(response, live.table.id, {row.seat: key}, secure(request))
+    remember_seats(response, live.table.id, keys, secure(request))
     return response

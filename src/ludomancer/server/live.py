@@ -39,6 +39,7 @@ class Live:
         self.elsewhere: set[str] = set()  # seats with an open page in another process
         self.gone = False  # the table was removed
         self.visitor = ""  # of the last request that changed it; not known after a restart
+        self.keyring: dict[str, str] = {}  # seats by the digests of keys that were looked up; another one once some go
         self._sheets: dict[tuple[str, str, str], Made] = {}
         self._json: dict[tuple[str, str, str], Made] = {}
         self._parts: dict[tuple[str, str, str], Made] = {}
@@ -58,6 +59,11 @@ class Live:
         """Whoever decided knows already: the others hear of it first."""
         for watcher in sorted(self.watchers, key=lambda each: decided in each.seats) if decided else self.watchers:
             watcher.news.set()
+
+    def forget_keys(self) -> None:
+        """Some were revoked: all are looked up again, and open streams ask whether they may go on."""
+        self.keyring = {}
+        self.wake()
 
     def somebody_came_or_went(self, seats: Iterable[str]) -> None:
         self.seen |= dict.fromkeys(seats, time.monotonic())
@@ -163,6 +169,7 @@ class Live:
             promises=table.promises(),
             rematch=table.rematch,
             resigned=resigned or "",
+            closable=table.kept_for() is None,
         )
 
     def _links(self, seat: str) -> dict[str, str]:

@@ -53,6 +53,7 @@ class Opened(NamedTuple):
     keys: list[Key]
     secrets: dict[str, str]  # the keys themselves, for whoever opened it: by seat
     edition: StoredEdition | None  # one that comes with the game and may change with it; others are in the first entry
+    close: str  # the key for closing it, for a program; a browser is known by its own secret
 
 
 def open_table(wish: Wish, most_search: int = 0) -> Opened:
@@ -74,6 +75,7 @@ def open_table(wish: Wish, most_search: int = 0) -> Opened:
         "start": start,
     }
     keys = {seat: tokens.new_key() for seat in own}
+    close = "" if wish.owner else tokens.new_key()
     summary = Summary(
         id=table_id,
         game=game.id,
@@ -89,7 +91,7 @@ def open_table(wish: Wish, most_search: int = 0) -> Opened:
         secret=server_secret,
         join=tokens.new_code(),
         watch=tokens.new_code(),
-        opener=wish.owner,
+        opener=wish.owner or tokens.hashed(close),
     )
     data = {
         "promises": {seat: promised(wish.promise, server_secret, seat) for seat in own},
@@ -98,7 +100,7 @@ def open_table(wish: Wish, most_search: int = 0) -> Opened:
     rows = [Key(tokens.hashed(key), table_id, seat, "seat", wish.owner, now) for seat, key in keys.items()]
     cards = game.edition
     edition = StoredEdition(cards.hash, game.id, cards.name, cards.data) if cards.own else None
-    return Opened(game, summary, data, rows, keys, edition)
+    return Opened(game, summary, data, rows, keys, edition, close)
 
 
 def _game(wish: Wish) -> tuple[Game, dict[str, Any] | None]:

@@ -1,7 +1,7 @@
 """Another game of the same people and machines, everyone one seat further."""
 
 from ludomancer.core.words import Phrase
-from ludomancer.server.errors import Unfit
+from ludomancer.server.errors import NotFound, Unfit
 from ludomancer.server.live import Live
 from ludomancer.server.opening import Wish, open_table
 from ludomancer.server.services import Services
@@ -22,13 +22,23 @@ async def rematch(
     async with services.house.as_written(live) as found:
         if found.table.status != OVER:
             raise Unfit(Phrase("The game is not over yet."))
-    if not found.table.rematch:
-        return await _open(services, found, held, promise, owner)
-    return await _join(services, found, held, promise, owner)
+    before = found.table.rematch
+    if await is_there(services, before):
+        return await _join(services, found, held, promise, owner)
+    return await _open(services, found, held, promise, owner, before)
+
+
+async def is_there(services: Services, table_id: str) -> bool:
+    """The next game of these people: nobody may have opened it, or it was closed again."""
+    try:
+        await services.house.table(table_id)
+    except NotFound:
+        return False
+    return True
 
 
 async def _open(
-    services: Services, live: Live, held: tuple[str, ...], promise: str, owner: str
+    services: Services, live: Live, held: tuple[str, ...], promise: str, owner: str, before: str
 ) -> tuple[str, dict[str, str]]:
     table = live.table
     further = moved_on(table)
@@ -63,7 +73,7 @@ async def _open(
     )
 
     def deed(found: Live) -> list[NewEntry]:
-        if found.table.rematch:
+        if found.table.rematch != before:
             raise Unfit(Phrase("The next game was opened already."))
         return [found.table.entry("rematch", {"table": opened.summary.id})]
 

@@ -32,6 +32,7 @@ class Facts(NamedTuple):
     promises: dict[str, str]
     rematch: str
     resigned: str
+    closable: bool = False  # by whoever opened it
 
 
 class Told:
@@ -141,6 +142,7 @@ def _frame(game: Game, telling: Telling, facts: Facts, seat: int) -> dict[str, A
         "links": facts.links,
         "promises": facts.promises,
         "rematch": facts.rematch,
+        "closable": facts.closable,
     }
 
 

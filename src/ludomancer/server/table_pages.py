@@ -1,6 +1,5 @@
 """The table in the browser: its page, its stream, and everything a button at it can ask for."""
 
-import time
 from collections.abc import Callable
 from typing import Annotated, Any
 from urllib.parse import urlencode
@@ -14,9 +13,9 @@ from ludomancer.core.words import Phrase, Words, words
 from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, NotFound, NotYours, Refused, Unfit
 from ludomancer.server.events import PageChannel, stream
-from ludomancer.server.identity import WEEK, YEARS, held_seats, keys_sent, owner_of, remember_seats
+from ludomancer.server.identity import WEEK, forget_seats, held_seats, keys_sent, owner_of, remember_seats
 from ludomancer.server.live import Live, page_of, telling_of
-from ludomancer.server.rematch import rematch
+from ludomancer.server.rematch import is_there, rematch
 from ludomancer.server.services import Reason, Services, services
 from ludomancer.server.showing import (
     check_form,
@@ -27,7 +26,7 @@ from ludomancer.server.showing import (
     text,
     wants_json,
 )
-from ludomancer.server.store import Key, NewEntry
+from ludomancer.server.store import NewEntry
 from ludomancer.server.tables import OVER
 from ludomancer.web.rules_page import rules_fragment
 
@@ -44,7 +43,6 @@ class Sitting:
         self.services = found
         self.live = live
         self.held = held
-        self.again: tuple[str, ...] = ()  # seats whose keys this browser has lost
         self.owner = owner_of(request)
         self.wanted = wanted or (held[0] if len(held) == 1 else "")
         self.language = language_of(request)
@@ -65,16 +63,11 @@ async def sitting(request: Request, table_id: str) -> Sitting:
     found = services(request)
     live = await found.house.table(table_id)
     held = await held_seats(request, found.keys, live)
-    lost: tuple[str, ...] = ()
-    screen = {seat.seat for seat in live.table.seats.values() if seat.screen}
-    if not held or screen.intersection(held) not in (set(), screen):
-        lost = tuple(seat for seat in await found.keys.owned(live, owner_of(request)) if seat not in held)
-    if not held and not lost:
+    if not held and keys_sent(request, live.table.seats):
+        raise NotYours(Phrase("You have no seat at this table any more: its private links were revoked."))
+    if not held:
         raise NotYours(Phrase("You have no seat at this table. Ask for its link."))
-    wanted = request.query_params.get("seat", "")
-    at = Sitting(request, found, live, tuple(seat for seat in live.table.seats if seat in (*held, *lost)), wanted)
-    at.again = lost
-    return at
+    return Sitting(request, found, live, held, request.query_params.get("seat", ""))
 
 
 async def watching(request: Request, code: str) -> Sitting:
@@ -96,7 +89,8 @@ async def watch(request: Request, code: str) -> Response:
     return await _page(await watching(request, code), f"/w/{code}")
 
 
-async def _page(at: Sitting, base: str, link: str = "", hint: str = "", why: Reason | None = None) -> Response:
+async def _page(at: Sitting, base: str, told: str = "", why: Reason | None = None) -> Response:
+    """`told`: the answer to something that was asked without script."""
     async with at.services.house.as_written(at.live) as live:
         seat, curtain = live.shown_to(at.held, at.wanted)
         sheet = live.sheet(seat, at.language, curtain)
@@ -121,14 +115,12 @@ async def _page(at: Sitting, base: str, link: str = "", hint: str = "", why: Rea
         origin=origin(at.request),
         rules=rules_fragment(live.table.game.id, at.language),
         why=why,
-        link=link,
-        hint=hint,
+        told=told,
+        opener=bool(at.held and at.owner) and at.owner == live.table.opener,
     )
-    over = sheet["status"] == OVER
-    if at.again:
-        keys = await at.services.keys.renewed(live.table.id, at.again, at.owner)
-        remember_seats(response, live.table.id, keys, secure(at.request), WEEK if over else YEARS)
-    elif over:  # browsers keep some 150 cookies of a server: finished games must not push the others out
+    if (
+        sheet["status"] == OVER
+    ):  # browsers keep some 150 cookies of a server: finished games must not push the others out
         remember_seats(response, live.table.id, keys_sent(at.request, at.held), secure(at.request), WEEK)
     return response
 
@@ -153,7 +145,12 @@ async def watch_events(request: Request, code: str, since: Since = 0) -> Respons
 def _events(at: Sitting, since: int) -> Response:
     last = at.request.headers.get("last-event-id", "")
     start = int(last) if last.isdecimal() and len(last) < 10 else since
-    return stream(PageChannel(at.services.house, at.live, at.held, at.wanted, at.language, start).events())
+
+    async def may(found: Live) -> bool:
+        return await held_seats(at.request, at.services.keys, found) == at.held
+
+    channel = PageChannel(at.services.house, at.live, at.held, at.wanted, at.language, start, may if at.held else None)
+    return stream(channel.events())
 
 
 # --- deeds ------------------------------------------------------------------------------------------------------------
@@ -194,6 +191,10 @@ async def _carried_out(at: Sitting, form: FormData) -> dict[str, Any] | Response
         return await _rematch(at, seat, text(form, "promise"))
     if "return" in form:
         return await _way_back(at, seat)
+    if "revoke" in form:
+        return await _revoke(at)
+    if "close" in form:
+        return await _close(at)
     deed = _deed(at, seat, form)
     number = text(form, "revision")
     revision = int(number) if number.isdecimal() and len(number) < 10 else -1
@@ -244,13 +245,13 @@ async def _hint(at: Sitting, seat: str) -> dict[str, Any] | Response:
     game = at.live.table.game
     label = telling_of(game, at.language).action(game.parse(action))
     if not wants_json(at.request):
-        return await _page(at, f"/t/{at.live.table.id}", hint=label)
+        return await _page(at, f"/t/{at.live.table.id}", at.t("The machine would: {text}", text=label))
     return {"hint": {"action": action, "text": label}}
 
 
 async def _rematch(at: Sitting, seat: str, promise: str) -> dict[str, Any] | Response:
     """A new table with the seats exchanged; who asks second finds it there and sits down."""
-    if not at.live.table.rematch:
+    if not await is_there(at.services, at.live.table.rematch):
         at.services.allow_new(at.request)
     table_id, keys = await rematch(at.services, at.live, at.held, promise, at.owner)
     where = f"/t/{table_id}"
@@ -261,11 +262,25 @@ async def _rematch(at: Sitting, seat: str, promise: str) -> dict[str, Any] | Res
 
 async def _way_back(at: Sitting, seat: str) -> dict[str, Any] | Response:
     """A private link to this seat for another device; shown once, because only its hash is kept."""
-    token = tokens.new_key()
-    row = Key(tokens.hashed(token), at.live.table.id, seat, "return", "", time.time())
-    await at.services.house.store.add_keys([row])
-    link = f"{origin(at.request)}/back/{token}"
-    return {"link": link} if wants_json(at.request) else await _page(at, f"/t/{at.live.table.id}", link)
+    link = f"{origin(at.request)}/back/{await at.services.keys.new_link(at.live, seat)}"
+    if wants_json(at.request):
+        return {"link": link}
+    return await _page(at, f"/t/{at.live.table.id}", at.t("Your private link: {link}", link=link))
+
+
+async def _revoke(at: Sitting) -> dict[str, Any] | Response:
+    """No private link leads to the seats of this browser any more; who came by one has to go."""
+    await at.services.keys.revoke(at.live, at.held, at.owner, keys_sent(at.request, at.held).values())
+    told = at.t("The private links are revoked. Devices that came by one have lost the seat.")
+    return {"revoked": told} if wants_json(at.request) else await _page(at, f"/t/{at.live.table.id}", told)
+
+
+async def _close(at: Sitting) -> Response:
+    """The table goes, for everybody."""
+    await at.services.house.remove(at.live, at.owner)
+    response = JSONResponse({"go": "/"}) if wants_json(at.request) else sent_to(at.request, "/")
+    forget_seats(response, at.live.table.id, at.held)
+    return response
 
 
 @router.post("/t/{table_id}/reveal")

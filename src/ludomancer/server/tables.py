@@ -348,6 +348,23 @@ class Table:
             return [self.entry("machine", {"seat": seat, "player": STAND_IN})]
         return [self.entry("resign", {"seat": seat})]
 
+    def kept_for(self) -> Phrase | None:
+        """Why whoever opened the table cannot close it: nobody wipes out what others play, or played."""
+        own = {chosen["seat"] for chosen in self.about["seats"] if chosen["kind"] == PERSON}
+        if self.status in (OPEN, DEALING) or not any(s.person and s.seat not in own for s in self.seats.values()):
+            return None
+        if self.status == OVER:
+            return Phrase("Somebody else played at this table, so the game is kept.")
+        return Phrase("Somebody else plays at this table, so it cannot be closed. You can resign instead.")
+
+    def check_close(self, opener: str) -> None:
+        """`opener`: the hash of the secret that whoever asks has."""
+        if not opener or opener != self.opener:
+            raise NotYours(Phrase("Only the one who opened this table can close it."))
+        kept = self.kept_for()
+        if kept is not None:
+            raise Unfit(kept)
+
     def _running(self) -> None:
         if self.status == OVER:
             raise Unfit(Phrase("The game is over."))

@@ -203,7 +203,8 @@ class TablePage(Page):
             (each["seat"], each["title"], *map(each.get, ("kind", "you", "screen"))) for each in sheet["seats"]
         )
         links, promises = tuple(sheet["links"].items()), tuple(sheet["promises"].items())
-        written = self._frame((sheet["table"], sheet["status"], sheet["seat"], seats, links, promises))
+        closable = sheet.get("closable", False)
+        written = self._frame((sheet["table"], sheet["status"], sheet["seat"], seats, links, promises, closable))
         acting = self.acting(sheet)
         sign = icon(self.sign_of(acting["seat"])) if acting else ""
         mine = ' data-mine=""' if self.mine(sheet) else ""
@@ -216,11 +217,17 @@ class TablePage(Page):
 
     def _write_frame(self, facts: tuple[Any, ...]) -> dict[str, str]:
         """The sheets, which seldom change."""
-        table, status, seat, seats, links, promises = facts
+        table, status, seat, seats, links, promises, closable = facts
         names = ("seat", "title", "kind", "you", "screen")
         sheet = {"table": table, "status": status, "seat": seat, "links": dict(links), "promises": dict(promises)}
         sheet["seats"] = [dict(zip(names, each, strict=True)) for each in seats]
-        return {"menu": self.menu(sheet), "resign": self.resign(sheet), "share": self.share(sheet)}
+        sheet["closable"] = closable
+        return {
+            "menu": self.menu(sheet),
+            "resign": self.resign(sheet),
+            "close-table": self.close(sheet),
+            "share": self.share(sheet),
+        }
 
     # --- seats ------------------------------------------------------------------------------------------------------
     def seat_head(self, seat: dict[str, Any], face: str, present: bool) -> str:
@@ -558,6 +565,8 @@ class TablePage(Page):
                     label = labelled("machine", t("Let a machine play for {seat}", seat=each["title"]))
                     rows.append(act("machine", each["seat"], label, "row"))
             rows.append(link_to("#resign", "flag", t("Resign"), "row bad"))
+        if sheet["closable"]:  # shown to the browser that opened the table: the page says whether it is this one
+            rows.append(link_to("#close-table", "close", t("Close this table"), "row bad closes"))
         rows.append(link_to("/", "back", t("Back to the lobby"), "row"))
         listed = "".join(f"<li>{row}</li>" for row in rows)
         told = escape(t("What was promised for the deal"))
@@ -583,6 +592,19 @@ class TablePage(Page):
             inside += f'<div class="prompt-acts">{yes}{back}</div>'
         return sheet_of("resign", escape(t("Resign?")), escape(t("Close")), inside, "small")
 
+    def close(self, sheet: Sheet) -> str:
+        t = self.t
+        told = {
+            "running": t("The game is not over. It is deleted with all its moves and cannot be brought back."),
+            "over": t("The game is deleted with its replay and its record and cannot be brought back."),
+        }.get(sheet["status"], t("The table is deleted for everyone who sits at it, and its links stop working."))
+        inside = f"<p>{escape(told)}</p>"
+        if sheet["closable"]:
+            yes = act("close", "1", labelled("close", t("Close the table")), "btn bad closes")
+            back = link_to("#main", "back", t("Keep it"), "btn", " data-close")
+            inside += f'<div class="prompt-acts">{yes}{back}</div>'
+        return sheet_of("close-table", escape(t("Close this table?")), escape(t("Close")), inside, "small")
+
     def share(self, sheet: Sheet) -> str:
         t = self.t
         links = sheet["links"]
@@ -594,8 +616,12 @@ class TablePage(Page):
             inside += self.copied("share-watch", told, f"/w/{links['watch']}")
         if sheet["seat"] != "nobody":
             told = escape(t("Go on at another device: a private link, whoever has it plays for you."))
-            inside += f'<p class="note">{told}</p>' + act("return", "1", labelled("lock", t("Make a private link")))
+            make = act("return", "1", labelled("lock", t("Make a private link")))
+            revoke = act("revoke", "1", labelled("close", t("Revoke private links")))
+            out = escape(t("Once they are revoked, every other device that came by one loses the seat."))
+            inside += f'<p class="note">{told}</p><div class="prompt-acts">{make}{revoke}</div>'
             inside += self.copied("share-return", t("Keep it to yourself"), "", more=" data-own hidden")
+            inside += f'<p class="note">{out}</p>'
         return sheet_of("share", escape(t("Share this table")), escape(t("Close")), inside, "small")
 
     def copied(self, ident: str, label: str, link: str, after: str = "", more: str = "") -> str:

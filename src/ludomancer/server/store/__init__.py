@@ -3,8 +3,12 @@
 from ludomancer.server.store.errors import StoreAway, StoreError, Taken, UnknownTable
 from ludomancer.server.store.rows import Entry, Key, NewEntry, StoredEdition, StoredRecord, Summary
 from ludomancer.server.store.store import Store
+from ludomancer.server.store.writer import CLOSED, REMOVED, REVOKED
 
 __all__ = [
+    "CLOSED",
+    "REMOVED",
+    "REVOKED",
     "Entry",
     "Key",
     "NewEntry",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("ludomancer.store")
 
 PAUSES = (0.1, 0.3, 1.0, 2.0, 5.0)  # seconds before each further try to connect; the last one again and again
-NOTICE = re.compile(r"(?P<table>\S+) (?P<revision>\d+) (?P<origin>\S+)")
+NOTICE = re.compile(r"(?P<table>\S+) (?P<revision>-?\d+) (?P<origin>\S+)")
 QUIET = 30.0  # seconds without a word after which the connection is tried
 
 

@@ -41,7 +41,7 @@ class Summary(NamedTuple):
     secret: str  # the server's, in hex
     join: str  # codes of the links
     watch: str
-    opener: str = ""  # hash of the browser's secret; empty for programs
+    opener: str = ""  # hash of a secret of whoever opened it: a browser's, or a program's for closing
 
 
 class Key(NamedTuple):

@@ -41,7 +41,7 @@ tables = Table(
     Column("secret", Text, nullable=False),
     Column("join", Text, nullable=False),
     Column("watch", Text, nullable=False),
-    Column("opener", Text, nullable=False, server_default=text("''")),  # hash of the browser's secret, as in keys
+    Column("opener", Text, nullable=False, server_default=text("''")),  # hash of a secret of whoever opened it
     Index("tables_join", "join", unique=True),
     Index("tables_watch", "watch", unique=True),
     Index("tables_status_changed", "status", "changed"),

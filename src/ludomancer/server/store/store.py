@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from time import sleep
@@ -20,7 +20,7 @@ from ludomancer.server.store.errors import StoreAway, StoreError, Taken, Unknown
 from ludomancer.server.store.notices import Listener
 from ludomancer.server.store.rows import Entry, Json, Key, NewEntry, StoredEdition, StoredRecord, Summary
 from ludomancer.server.store.schema import editions, entries, keys, leases, looks, probes, records, tables
-from ludomancer.server.store.writer import PAUSES, Batch, Writer
+from ludomancer.server.store.writer import CLOSED, INSERT_KEYS, PAUSES, REMOVED, REVOKED, Batch, Writer
 
 Result = TypeVar("Result")
 log = logging.getLogger("ludomancer.store")
@@ -34,8 +34,8 @@ BRIEF = tuple(null() if column.name == "document" else column for column in SUMM
 UPDATE = update(tables).where(tables.c.id == bindparam("the_table"), tables.c.revision == bindparam("before"))
 SECRET = select(tables.c.secret).where(tables.c.id == bindparam("the_table"))
 MARK = select(entries.c.mark).where(entries.c.table == bindparam("the_table"), entries.c.revision == bindparam("first"))
-
 DIGEST = select(keys.c.digest).where(keys.c.digest == bindparam("the_digest"))
+LOCK = SECRET.with_for_update()  # whoever counts or deletes the keys of a table does so alone
 
 
 class Store:
@@ -81,7 +81,8 @@ class Store:
     def listen(self, callback: Callable[[str, int], None]) -> None:
         """Calls back in this event loop with (table, revision) for what other processes write.
 
-        A revision of 0: the table is gone; ("", 0): anything may have changed, look at everything again.
+        In place of a revision: REMOVED, the table is gone; before it CLOSED, where somebody wanted that; REVOKED, keys
+        were deleted. ("", 0): anything may have changed, look at everything again.
         """
         if self.listener:
             raise StoreError("the store is listening already")
@@ -182,17 +183,53 @@ class Store:
 
         await self.writer.write(table, work)
 
-    async def add_keys(self, keys: Sequence[Key]) -> None:
-        """Further keys to seats of a table."""
-        new_keys, table = key_rows(keys), keys[0].table
+    async def add_key(self, key: Key, most: int) -> bool:
+        """One more key to a seat; for a browser that has some, in their place. Of a kind there are `most` at most,
+        besides those of the browser that took the seat: then the oldest go. True where some went."""
+
+        def work(batch: Batch) -> bool:
+            if batch.connection.scalar(LOCK, {"the_table": key.table}) is None:
+                raise UnknownTable("there is no such table")
+            if batch.again and batch.connection.scalar(DIGEST, {"the_digest": key.digest}) is not None:
+                return True
+            found = keys_of(batch, key.table, key.seat, key.kind)
+            first = first_of(found) if key.kind == "seat" else set()
+            own = [each for each in found if key.owner and each.owner == key.owner]
+            later = [each for each in found if each not in own and each.digest not in first]
+            room = most if own and own[0].digest in first else most - 1
+            dropped = drop(batch, key.table, own + later[: max(0, len(later) - room)])
+            # who took a seat did so when she did
+            batch.connection.execute(INSERT_KEYS, key_rows([key._replace(created=own[0].created) if own else key]))
+            return dropped
+
+        return await self.writer.write(key.table, work)
+
+    async def revoke(self, table: str, seats: Sequence[str], owner: str, digests: Collection[str]) -> None:
+        """Deletes the private links to these seats, and all their keys but those of this owner, the ones named, and
+        those of the browser that took the seat: whoever came by a link puts nobody else out."""
 
         def work(batch: Batch) -> None:
-            if secret(batch, table) is None:
+            if batch.connection.scalar(LOCK, {"the_table": table}) is None:
                 raise UnknownTable("there is no such table")
-            if not batch.again or batch.connection.scalar(DIGEST, {"the_digest": new_keys[0]["digest"]}) is None:
-                batch.keys += new_keys
+            for seat in seats:
+                links, found = keys_of(batch, table, seat, "return"), keys_of(batch, table, seat, "seat")
+                kept = first_of(found) | set(digests) | {each.digest for each in found if owner and each.owner == owner}
+                drop(batch, table, [*links, *(each for each in found if each.digest not in kept)])
 
-        await self.writer.write(table, work)
+        await self.writer.write(table, work, alone=True)  # after all keys that were handed over before
+
+    async def remove(self, table: str, revision: int) -> bool:
+        """Deletes a table with all that belongs to it, if it is at this revision; otherwise nothing, and False."""
+        wanted = delete(tables).where(tables.c.id == table, tables.c.revision == revision)
+
+        def work(batch: Batch) -> bool:
+            if batch.connection.execute(wanted).rowcount == 0:
+                return batch.again and secret(batch, table) is None  # the earlier try was written
+            batch.notices[table] = REMOVED
+            batch.more.add((table, CLOSED))
+            return True
+
+        return await self.writer.write(table, work, alone=True)
 
     async def expire(self, idle_before: float, finished_before: float | None = None) -> list[str]:
         """Deletes unfinished tables without a change since then, and finished ones if a time is given for them.
@@ -210,7 +247,7 @@ class Store:
             gone = [row.id for row in rows]
             for start in range(0, len(gone), 500):  # databases limit how much a statement can name
                 batch.connection.execute(delete(tables).where(tables.c.id.in_(gone[start : start + 500])))
-            batch.notices |= dict.fromkeys(gone, 0)
+            batch.notices |= dict.fromkeys(gone, REMOVED)
             return rows
 
         removed = await self.writer.write("", work, alone=True)
@@ -354,3 +391,28 @@ def secret(batch: Batch, table: str) -> str | None:
     """Of a table that is in the store."""
     found: str | None = batch.connection.scalar(SECRET, {"the_table": table})
     return found
+
+
+def keys_of(batch: Batch, table: str, seat: str, kind: str) -> list[Key]:
+    """Oldest first."""
+    wanted = (
+        select(*(keys.c[name] for name in Key._fields))
+        .where(keys.c.table == table, keys.c.seat == seat, keys.c.kind == kind)
+        .order_by(keys.c.created, keys.c.digest)
+    )
+    return [Key._make(row) for row in batch.connection.execute(wanted)]
+
+
+def first_of(found: Sequence[Key]) -> set[str]:
+    """The digests by which the browser or program that took the seat holds it; the others came by a link."""
+    return {each.digest for each in found if each is found[0] or (each.owner and each.owner == found[0].owner)}
+
+
+def drop(batch: Batch, table: str, gone: Iterable[Key]) -> bool:
+    """Delete these keys, and tell other processes, which may remember them; were there any?"""
+    digests = [each.digest for each in gone]
+    for start in range(0, len(digests), 500):  # databases limit how much a statement can name
+        batch.connection.execute(delete(keys).where(keys.c.digest.in_(digests[start : start + 500])))
+    if digests:
+        batch.more.add((table, REVOKED))
+    return bool(digests)

@@ -21,6 +21,7 @@ Result = TypeVar("Result")
 GROUP = 256  # changes in one transaction at most
 PAUSES = (0.0, 0.1, 0.3, 1.0, 2.0)  # seconds before each further try when the database is away
 CHANNEL = "ludomancer"
+REMOVED, REVOKED, CLOSED = 0, -1, -2  # in a notice in place of a revision
 INSERT_ENTRIES = insert(entries)
 INSERT_KEYS = insert(keys)
 # how long a statement waits for a row that another session holds: a group, and after that each change alone
@@ -41,15 +42,17 @@ class Batch:
     again: bool  # an earlier try was perhaps written: whoever finds his place taken looks for his own mark
     entries: list[dict[str, Any]] = field(default_factory=list)
     keys: list[dict[str, Any]] = field(default_factory=list)
-    notices: dict[str, int] = field(default_factory=dict)  # table: its new revision, or 0 when it is gone
+    notices: dict[str, int] = field(default_factory=dict)  # table: its new revision, or REMOVED
+    more: set[tuple[str, int]] = field(default_factory=set)  # tables whose keys were REVOKED, or that somebody CLOSED
 
     def finish(self, origin: str | None) -> None:
         if self.entries:
             self.connection.execute(INSERT_ENTRIES, self.entries)
         if self.keys:
             self.connection.execute(INSERT_KEYS, self.keys)
-        if self.notices and origin:
-            notices = [f"{table} {revision} {origin}" for table, revision in self.notices.items()]
+        told = [*sorted(self.more), *self.notices.items()]  # first why a table is gone
+        if told and origin:
+            notices = [f"{table} {revision} {origin}" for table, revision in told]
             self.connection.execute(NOTIFY, {"notices": notices})
 
 

@@ -15,7 +15,7 @@ function closeAll() {
 async function send(form, button) {
   const { name, value } = button ?? { name: "", value: "" };
   const then = button?.dataset.then; // what is done as soon as something was put back
-  const asks = ["why", "hint", "return"].includes(name);
+  const asks = ["why", "hint", "return", "revoke"].includes(name);
   closeAll();
   if (sent && name === "hint") return void (next ??= { name, value }); // about the position that comes
   if (sent && !asks) {
@@ -36,7 +36,9 @@ async function deliver(what) {
   // the stream may be quicker than the answer: once the page shows a later revision, the next thing can be done
   const mine = asks ? null : (sent = { ...what, sheet, until: answers + 1 });
   button?.setAttribute("aria-busy", "true");
+  if (what.name === "close") emit("table:leave", true);
   const { status, answer } = await post(what.url, what.body);
+  if (!answer.go) emit("table:leave", false);
   button?.removeAttribute("aria-busy");
   const waits = sent === mine; // nothing else was begun meanwhile
   if (status === 0) {
@@ -50,6 +52,10 @@ async function deliver(what) {
   if (answer.why) showWhy(touched(what), answer.why);
   else if (answer.hint) showHint(answer.hint, answers);
   else if (answer.link) showLink(answer.link);
+  else if (answer.revoked) {
+    showLink("");
+    toast(answer.revoked);
+  }
   if (status === 409 && answer.stale) {
     say(word("stale"));
     if (waits && next?.unseen) next = null; // nothing was put back
@@ -72,8 +78,8 @@ function shut(decision) {
 function showLink(link) {
   const field = document.getElementById("share-return");
   field.value = link;
-  field.closest("[data-own]").hidden = false;
-  field.select();
+  field.closest("[data-own]").hidden = !link;
+  if (link) field.select();
 }
 
 // The stream brings the new position; if it does not, the page is fetched.

@@ -10,6 +10,7 @@ let stream, timer, noting, resting, hiddenAt = 0;
 let failures = 0;
 let broken = false; // is it shown that the line is broken?
 let present = {}; // who is here, as the stream said last: a page or a part may be older
+let leaving = false; // this page closes its table, and goes on to the lobby by itself
 let fetching = null; // while the page is being fetched, what comes waits here
 
 // --- what the stream says
@@ -65,7 +66,7 @@ async function fetchPage() {
       }
     } else if (response.ok) {
       return void location.assign(response.url);
-    } else if (response.status < 500 && response.status !== 429) {
+    } else if (response.status < 500 && response.status !== 429 && !leaving) {
       return void location.reload(); // the table is gone, or not ours any more: the server says so best
     }
   } catch {
@@ -135,6 +136,7 @@ function show(lost) {
 if (document.body.dataset.base) {
   open();
   document.addEventListener("table:fetch", fetchPage);
+  document.addEventListener("table:leave", ({ detail }) => (leaving = detail));
   addEventListener("online", open);
   addEventListener("pagehide", () => stream.close());
   addEventListener("pageshow", (event) => event.persisted && open());

@@ -1,5 +1,6 @@
 // What the modules of a page share: its words, its two voices, its addresses. Modules know each other by events on
-// `document` only: "table:changed" (the page was brought up to date), "table:fetch" (please fetch it), "sheet:open".
+// `document` only: "table:changed" (the page was brought up to date), "table:fetch" (please fetch it), "table:leave" (it
+// is closed from here), "sheet:open".
 
 // Sentences come translated with the page, in <meta name="words" content='{"again": "…"}'>; these are the English ones.
 const WORDS = {
