@@ -132,6 +132,12 @@ class Memory:
     async def record(self, table: str) -> StoredRecord | None:
         return self.records.get(table)
 
+    async def remove(self, table: str, revision: int) -> bool:
+        if table not in self.rows or self.rows[table].revision != revision:
+            return False
+        del self.rows[table], self.written[table]
+        return True
+
     async def summary(self, table: str) -> Summary | None:
         return self.rows.get(table)
 

@@ -68,7 +68,7 @@ def join_code(browser: Browser, table: str) -> str:
 
 
 def sits_there(browser: Browser, table: str, *seats: str) -> None:
-    """The page is shown, as often as she likes, and nothing is written for it: what the browser is known by is enough."""
+    """The page is shown, and nothing is made anew for it: what the browser is known by is enough."""
     browser.table = table
     for _ in range(2):
         page = browser.http.get(table)

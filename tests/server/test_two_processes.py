@@ -14,14 +14,17 @@ import pytest
 from sqlalchemy import select
 
 from ludomancer.server.store import schema
+from server.people import Browser
 from server.server import (
     NO_HTTP,
     PATIENCE,
     Program,
     Server,
     free_port,
+    good,
     new_table,
     pair,
+    read_events,
     serving,
     until,
 )
@@ -207,6 +210,30 @@ def test_a_table_that_expired_is_gone_everywhere(tmp_path: Path, postgres_url: s
             until(lambda: not two.rows()["tables"], "the second server has removed it")
             until(lambda: day.get().status_code == 404, "the first one knows")
             assert day.post("/act", {"revision": 2, "action": "travel"}).status_code == 404
+
+
+@pytest.mark.slow
+def test_keys_that_are_revoked_and_tables_that_are_closed_at_one_are_so_at_the_other(servers: Both) -> None:
+    one, two = servers
+    with Browser(one) as day, Browser(two) as phone:
+        table = day.open()
+        phone.table = phone.send(httpx.URL(good(day.act(**{"return": "1"}))["link"]).path).headers["location"]
+        assert phone.http.get(table).status_code == 200  # the key is remembered there
+        with phone.http.stream("GET", f"{table}/events") as response:
+            events = read_events(response.iter_lines())
+            next(events)
+            good(day.act(revoke="1"))
+            assert [event.data for event in events][-1] == "{}"
+        assert phone.http.get(table).status_code == 403
+        phone.send(httpx.URL(good(day.act(**{"return": "1"}))["link"]).path)
+        with phone.http.stream("GET", f"{table}/events") as response:
+            events = read_events(response.iter_lines())
+            next(events)
+            assert good(day.act(close="1")) == {"go": "/"}
+            assert [event.data for event in events][-1] == "{}"
+        gone = phone.http.get(table)
+        assert (gone.status_code, "closed by the one who opened it" in gone.text) == (404, True)
+        assert not any(two.rows(table.removeprefix("/t/")).values())
 
 
 @pytest.mark.slow

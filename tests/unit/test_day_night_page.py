@@ -167,7 +167,9 @@ def test_the_code_for_playing_can_be_read_out() -> None:
 
 
 def test_what_was_asked_without_script_is_answered_on_the_page() -> None:
-    html = whole_page(sheets()[0], english(), told="The machine would: cast <Warp>", why={"text": "no & no", "rule": "DN-29"})
+    html = whole_page(
+        sheets()[0], english(), told="The machine would: cast <Warp>", why={"text": "no & no", "rule": "DN-29"}
+    )
     assert "The machine would: cast &lt;Warp&gt;" in html
     assert "no &amp; no" in html
     assert "The machine would" not in whole_page(sheets()[0], english())
