@@ -73,7 +73,7 @@ def test_the_table(house: Server, pages: Pages, theme: str, width: int, height: 
 def test_sheets(house: Server, pages: Pages) -> None:
     page = against_machine(pages, house, width=768, height=1024)
     found = []
-    for sheet in ("menu", "share", "resign", "rules", "settings", "keys", "discards-day", "log"):
+    for sheet in ("menu", "share", "resign", "close-table", "rules", "settings", "keys", "discards-day", "log"):
         page.goto(page.url.split("#")[0] + f"#{sheet}")
         page.reload()
         expect(page.locator(f"#{sheet}")).to_be_visible()

@@ -177,7 +177,7 @@ def test_the_pages_around_the_table(house: Server, pages: Pages, screenshots: Pa
 def test_sheets_at_the_table(house: Server, pages: Pages, screenshots: Path, size: str) -> None:
     page = at_size(pages, house, size)
     found = []
-    for sheet in ("menu", "share", "resign", "rules", "log", "settings", "keys", "discards-day"):
+    for sheet in ("menu", "share", "resign", "close-table", "rules", "log", "settings", "keys", "discards-day"):
         page.goto(page.url.split("#")[0] + f"#{sheet}")
         page.reload()
         expect(page.locator(f"#{sheet}")).to_be_visible()

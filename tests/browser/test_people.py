@@ -482,3 +482,54 @@ def open_cards(late: Late, cards: set[str]) -> set[str]:
 
 def seat_title(game: str, seat: str) -> str:
     return load(game).telling("en").seat(seat)
+
+
+# --- who may stay -----------------------------------------------------------------------------------------------------
+def from_menu(page: Page, sheet: str) -> None:
+    page.locator("a[href='#menu']").first.click()
+    page.locator(f"#menu a[href='#{sheet}']").click()
+
+
+def test_a_device_that_came_by_a_link_is_put_out(house: Server, pages: Pages) -> None:
+    pages.allow("403")
+    ada = dealt(open_table(pages(), house, scenario="middle"))
+    from_menu(ada, "share")
+    ada.locator("button[name=return]").click()
+    link = ada.locator("#share-return")
+    expect(link).to_have_value(re.compile("/back/"))
+    phone = pages(link.input_value())
+    phone.locator("form.panel button").click()
+    dealt(phone)
+    from_menu(phone, "share")
+    expect(phone.locator("button[name=revoke]")).to_be_visible()
+    expect(phone.locator(".closes").first).to_be_hidden()  # another browser opened the table
+    ada.locator("button[name=revoke]").click()
+    expect(ada.locator("#toast")).to_contain_text("revoked")
+    expect(link).to_be_hidden()
+    expect(phone.locator(".lost-page")).to_contain_text("You have no seat at this table any more")
+    ada.locator("#share [data-close]").click()
+    play(ada, "cast day-ritual")  # she sits where she sat
+
+
+def test_a_table_is_closed_by_who_opened_it(house: Server, pages: Pages) -> None:
+    pages.allow("404")
+    ada = open_table(pages(), house, "realm-of-sand", number=3, second="friend", three="friend")
+    bea = sit_down(pages(), invitation(ada))
+    expect(bea.locator("#prompt")).to_contain_text("Waiting for company")
+    expect(bea.locator(".closes").first).to_be_hidden()
+    from_menu(ada, "close-table")
+    ada.locator("#close-table a.btn[data-close]").click()
+    expect(ada.locator("#close-table")).to_be_hidden()
+    from_menu(ada, "close-table")
+    ada.locator("button[name=close]").click()
+    ada.wait_for_url(f"{house.url}/")
+    expect(bea.locator(".lost-page")).to_contain_text("The table was closed by the one who opened it.")
+    bea.locator(".lost-page a.btn").click()
+    bea.wait_for_url(f"{house.url}/")
+
+
+def test_no_way_to_close_a_game_with_a_friend(house: Server, pages: Pages) -> None:
+    ada, _ = two_at_a_table(pages, house)
+    ada.locator("a[href='#menu']").first.click()
+    expect(ada.locator("#menu a[href='#resign']")).to_be_visible()
+    expect(ada.locator(".closes")).to_have_count(0)

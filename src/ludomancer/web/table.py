@@ -566,7 +566,7 @@ class TablePage(Page):
                     rows.append(act("machine", each["seat"], label, "row"))
             rows.append(link_to("#resign", "flag", t("Resign"), "row bad"))
         if sheet["closable"]:  # shown to the browser that opened the table: the page says whether it is this one
-            rows.append(link_to("#close-table", "close", t("Close this table"), "row bad closes"))
+            rows.append(link_to("#close-table", "bin", t("Close this table"), "row bad closes"))
         rows.append(link_to("/", "back", t("Back to the lobby"), "row"))
         listed = "".join(f"<li>{row}</li>" for row in rows)
         told = escape(t("What was promised for the deal"))
@@ -600,7 +600,7 @@ class TablePage(Page):
         }.get(sheet["status"], t("The table is deleted for everyone who sits at it, and its links stop working."))
         inside = f"<p>{escape(told)}</p>"
         if sheet["closable"]:
-            yes = act("close", "1", labelled("close", t("Close the table")), "btn bad closes")
+            yes = act("close", "1", labelled("bin", t("Close the table")), "btn bad closes")
             back = link_to("#main", "back", t("Keep it"), "btn", " data-close")
             inside += f'<div class="prompt-acts">{yes}{back}</div>'
         return sheet_of("close-table", escape(t("Close this table?")), escape(t("Close")), inside, "small")
@@ -616,12 +616,12 @@ class TablePage(Page):
             inside += self.copied("share-watch", told, f"/w/{links['watch']}")
         if sheet["seat"] != "nobody":
             told = escape(t("Go on at another device: a private link, whoever has it plays for you."))
-            make = act("return", "1", labelled("lock", t("Make a private link")))
-            revoke = act("revoke", "1", labelled("close", t("Revoke private links")))
-            out = escape(t("Once they are revoked, every other device that came by one loses the seat."))
-            inside += f'<p class="note">{told}</p><div class="prompt-acts">{make}{revoke}</div>'
+            inside += f'<p class="note">{told}</p>' + act("return", "1", labelled("lock", t("Make a private link")))
             inside += self.copied("share-return", t("Keep it to yourself"), "", more=" data-own hidden")
-            inside += f'<p class="note">{out}</p>'
+            told = escape(
+                t("Has one reached the wrong person? Revoke them: every other device that came by one loses the seat.")
+            )
+            inside += f'<p class="note">{told}</p>' + act("revoke", "1", labelled("bin", t("Revoke private links")))
         return sheet_of("share", escape(t("Share this table")), escape(t("Close")), inside, "small")
 
     def copied(self, ident: str, label: str, link: str, after: str = "", more: str = "") -> str:
