@@ -397,6 +397,22 @@ def test_what_was_touched_meanwhile_follows(house: FakeHouse, table: Page) -> No
     house.tell("parts", {"revision": 9, "parts": {}})
 
 
+def test_the_page_that_closes_its_table_goes_to_the_lobby(house: FakeHouse, table: Page, pages: Pages) -> None:
+    """The stream may say that the table is gone before the answer comes."""
+    pages.allow("404")
+    house.page("/lobby", "blank.html")
+    house.answers["/t/x/act"] = [(200, {"go": "/lobby"})]
+    table.eval_on_selector("button[name=undo]", "button => (button.name = 'close')")
+    house.hold.clear()
+    table.click("button[name=close]")
+    wait_for(table, lambda: len(house.posts) == 1)
+    del house.pages["/t/x"]
+    house.tell("page", {})
+    wait_for(table, lambda: len(house.asked_since) == 2)  # the page is still there, and asks
+    house.hold.set()
+    table.wait_for_url(house.url + "/lobby")
+
+
 def test_a_tool_is_not_lost_while_the_last_answer_is_on_its_way(house: FakeHouse, table: Page) -> None:
     house.answers["/t/x/act"] = [(200, {"revision": 8}), (200, {"revision": 9})]
     house.hold.clear()
