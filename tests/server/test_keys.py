@@ -92,8 +92,8 @@ def test_looking_writes_nothing(server: Server, http: httpx.Client, day: Browser
         for path in [f"{day.table}/events", f"/w/{row['watch']}/events"] * 5:  # a glance
             with client.stream("GET", path) as stream:
                 assert stream.status_code == 200
-    for path in ("", "/view", "/actions", "/why?action=travel") * 3:
-        assert program.get(path).is_success
+    for path in ("", "/view", "/actions", "/why") * 3:
+        assert program.get(path, action="travel").is_success
     assert counts(server) == before
 
 
