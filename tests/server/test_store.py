@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from ludomancer.server.store import Entry, NewEntry, Store, StoreError, Taken, UnknownTable, schema
+from ludomancer.server.store import Entry, NewEntry, Store, StoreError, Taken, UnknownKey, UnknownTable, schema
 from server.store_rows import append, create, entry, key, revisions, summary
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -197,14 +197,20 @@ async def test_a_lease_is_one_holders(store: Store) -> None:
 
 async def test_keys_can_be_added(store: Store) -> None:
     await create(store)
-    assert not await store.add_key(key("later", "t1"), 5)
+    await store.append([entry(revision=2)], summary(revision=2), [key("k1")])
+    assert not await store.add_key(key("later", owner="bea"), 5, ["k1"])
     found = await store.key("later")
     assert found is not None
     assert found.table == "t1"
     with pytest.raises(UnknownTable):
-        await store.add_key(key("lost", "gone"), 5)
+        await store.add_key(key("lost", "gone"), 5, ["k1"])
     with pytest.raises(Taken):
-        await store.add_key(key("later", "t1", owner="bea"), 5)
+        await store.add_key(key("later", owner="cleo"), 5, ["k1"])
+    await store.create(summary("t2"), [entry("t2")], [key("k2", "t2")])
+    for by, owner in (([], ""), (["k2"], ""), (["x"], "dora")):  # of no key to this seat
+        with pytest.raises(UnknownKey):
+            await store.add_key(key("lost", owner="cleo"), 5, by, owner)
+    assert not await store.add_key(key("by-owner", owner="cleo"), 5, [], "ada")
 
 
 async def digests(store: Store, *wanted: str) -> str:
@@ -215,9 +221,9 @@ async def digests(store: Store, *wanted: str) -> str:
 async def test_keys_of_a_kind_are_bounded_and_who_took_the_seat_keeps_it(store: Store) -> None:
     await store.create(summary(), [entry()], [key("first", created=5.0), key("other", seat="night", created=1.0)])
     for number in range(6):
-        went = await store.add_key(key(f"k{number}", owner=f"o{number}", created=10.0 + number), 3)
+        went = await store.add_key(key(f"k{number}", owner=f"o{number}", created=10.0 + number), 3, ["first"])
         assert went == (number >= 3)
-        went = await store.add_key(key(f"r{number}", kind="return", owner="", created=10.0 + number), 2)
+        went = await store.add_key(key(f"r{number}", kind="return", owner="", created=10.0 + number), 2, ["first"])
         assert went == (number >= 2)
     assert await digests(store, "first", "other", *(f"k{n}" for n in range(6))) == "first other k3 k4 k5"
     assert await digests(store, *(f"r{n}" for n in range(6))) == "r4 r5"
@@ -225,8 +231,8 @@ async def test_keys_of_a_kind_are_bounded_and_who_took_the_seat_keeps_it(store: 
 
 async def test_a_browser_has_one_key_to_a_seat(store: Store) -> None:
     await store.create(summary(), [entry()], [key("old", created=5.0), key("older", created=4.0)])
-    await store.add_key(key("link", owner="bea", created=6.0), 5)
-    assert await store.add_key(key("new", created=7.0), 5)
+    await store.add_key(key("link", owner="bea", created=6.0), 5, ["old"])
+    assert await store.add_key(key("new", created=7.0), 5, ["link"])
     assert await digests(store, "old", "older", "new", "link") == "new link"
     assert await store.key("new") == key("new", created=4.0)  # since when she sits there has not changed
 

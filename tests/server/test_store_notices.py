@@ -76,10 +76,10 @@ async def test_what_else_others_have_to_know(stores: tuple[Store, Store]) -> Non
     """That keys are gone, and why a table is; the second after the first."""
     ear = Ear(stores[1])
     await ear.until(("", 0))
-    await create(stores[0])
+    await stores[0].create(summary(), [entry()], [key("k0", owner="bea")])
     await stores[0].revoke("t1", ["day"], "ada", set())  # nothing is deleted, nothing told
-    assert not await stores[0].add_key(key("k1"), 2)
-    assert await stores[0].add_key(key("k2"), 2)
+    assert not await stores[0].add_key(key("k1"), 2, ["k0"])
+    assert await stores[0].add_key(key("k2"), 2, ["k0"])
     await ear.until(("t1", REVOKED))
     assert await stores[0].remove("t1", 1)
     await ear.until(("t1", REMOVED))

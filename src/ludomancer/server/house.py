@@ -285,10 +285,14 @@ class House:
     async def _look_again(self, live: Live) -> None:
         """Was it removed, were keys of it, has it gone on?"""
         live.forget_keys()
-        if await self.store.summary(live.table.id) is None:
-            self._forget(live)
-        else:
+        try:
+            there = await self.store.summary(live.table.id) is not None
+        except StoreError:
+            there = False
+        if there:
             await self._catch_up(live)
+        else:
+            self._forget(live)
 
     async def _catch_up(self, live: Live) -> None:
         async with live.lock:

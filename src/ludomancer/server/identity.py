@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterable
-from typing import Literal
 from urllib.parse import quote
 
 from fastapi import Request
@@ -13,7 +12,7 @@ from ludomancer.server import tokens
 from ludomancer.server.errors import NotYours
 from ludomancer.server.house import House
 from ludomancer.server.live import Live
-from ludomancer.server.store import Key
+from ludomancer.server.store import Key, UnknownKey
 from ludomancer.server.tables import tidy_name
 
 ME = "me"
@@ -22,6 +21,7 @@ YEARS = 2 * 365 * 24 * 3600
 WEEK = 7 * 24 * 3600
 MOST_LINKS = 5  # private links to a seat
 MOST_DEVICES = 10  # that came to a seat by them
+REVOKED_SEAT = Phrase("You have no seat at this table any more: its private links were revoked.")
 
 
 class Keys:
@@ -50,19 +50,24 @@ class Keys:
         return tuple(seat for seat in live.table.seats if seat in found)
 
     # --- private links ----------------------------------------------------------------------------------------------
-    async def new_link(self, live: Live, seat: str) -> str:
-        """The secret of a link that brings this seat to another device; only its hash is kept."""
-        return await self._added(live, seat, "return", "", MOST_LINKS)
+    async def new_link(self, live: Live, seat: str, owner: str, own: Iterable[str]) -> str:
+        """The secret of a link that brings this seat to another device; only its hash is kept. `own`: keys by which the
+        one who wants it holds the seat, where she is not known as the owner of one."""
+        by = [tokens.hashed(key) for key in own]
+        return await self._added(Key("", live.table.id, seat, "return", "", time.time()), MOST_LINKS, by, owner)
 
-    async def by_link(self, live: Live, seat: str, owner: str) -> dict[str, str]:
+    async def by_link(self, link: Key, owner: str) -> dict[str, str]:
         """The key for a browser that came by a link."""
-        return {seat: await self._added(live, seat, "seat", owner, MOST_DEVICES)}
+        row = Key("", link.table, link.seat, "seat", owner, time.time())
+        return {link.seat: await self._added(row, MOST_DEVICES, [link.digest])}
 
-    async def _added(self, live: Live, seat: str, kind: Literal["seat", "return"], owner: str, most: int) -> str:
+    async def _added(self, row: Key, most: int, by: list[str], owner: str = "") -> str:
         key = tokens.new_key()
-        row = Key(tokens.hashed(key), live.table.id, seat, kind, owner, time.time())
-        if await self.house.store.add_key(row, most):
-            self.house.keys_revoked(live.table.id)
+        try:
+            if await self.house.store.add_key(row._replace(digest=tokens.hashed(key)), most, by, owner):
+                self.house.keys_revoked(row.table)
+        except UnknownKey:  # it was revoked only just now
+            raise NotYours(REVOKED_SEAT) from None
         return key
 
     async def revoke(self, live: Live, seats: tuple[str, ...], owner: str, keys: Iterable[str]) -> None:

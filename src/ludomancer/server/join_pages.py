@@ -137,7 +137,7 @@ async def come_back(request: Request, token: str) -> Response:
     form = await request.form()
     check_form(request, form)
     live, row = await _returning(request, token)
-    keys = await services(request).keys.by_link(live, row.seat, tokens.hashed(me_of(request)))
+    keys = await services(request).keys.by_link(row, tokens.hashed(me_of(request)))
     response = sent_to(request, f"/t/{live.table.id}")
     remember_seats(response, live.table.id, keys, secure(request))
     return response

@@ -13,7 +13,15 @@ from ludomancer.core.words import Phrase, Words, words
 from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, NotFound, NotYours, Refused, Unfit
 from ludomancer.server.events import PageChannel, stream
-from ludomancer.server.identity import WEEK, forget_seats, held_seats, keys_sent, owner_of, remember_seats
+from ludomancer.server.identity import (
+    REVOKED_SEAT,
+    WEEK,
+    forget_seats,
+    held_seats,
+    keys_sent,
+    owner_of,
+    remember_seats,
+)
 from ludomancer.server.live import Live, page_of, telling_of
 from ludomancer.server.rematch import is_there, rematch
 from ludomancer.server.services import Reason, Services, services
@@ -64,7 +72,7 @@ async def sitting(request: Request, table_id: str) -> Sitting:
     live = await found.house.table(table_id)
     held = await held_seats(request, found.keys, live)
     if not held and keys_sent(request, live.table.seats):
-        raise NotYours(Phrase("You have no seat at this table any more: its private links were revoked."))
+        raise NotYours(REVOKED_SEAT)
     if not held:
         raise NotYours(Phrase("You have no seat at this table. Ask for its link."))
     return Sitting(request, found, live, held, request.query_params.get("seat", ""))
@@ -118,9 +126,8 @@ async def _page(at: Sitting, base: str, told: str = "", why: Reason | None = Non
         told=told,
         opener=bool(at.held and at.owner) and at.owner == live.table.opener,
     )
-    if (
-        sheet["status"] == OVER
-    ):  # browsers keep some 150 cookies of a server: finished games must not push the others out
+    # browsers keep some 150 cookies of a server: finished games must not push the others out
+    if sheet["status"] == OVER:
         remember_seats(response, live.table.id, keys_sent(at.request, at.held), secure(at.request), WEEK)
     return response
 
@@ -262,7 +269,8 @@ async def _rematch(at: Sitting, seat: str, promise: str) -> dict[str, Any] | Res
 
 async def _way_back(at: Sitting, seat: str) -> dict[str, Any] | Response:
     """A private link to this seat for another device; shown once, because only its hash is kept."""
-    link = f"{origin(at.request)}/back/{await at.services.keys.new_link(at.live, seat)}"
+    own = keys_sent(at.request, (seat,)).values()
+    link = f"{origin(at.request)}/back/{await at.services.keys.new_link(at.live, seat, at.owner, own)}"
     if wants_json(at.request):
         return {"link": link}
     return await _page(at, f"/t/{at.live.table.id}", at.t("Your private link: {link}", link=link))

@@ -1,6 +1,6 @@
 """Where tables are kept: every change is on the disk before anybody hears of it."""
 
-from ludomancer.server.store.errors import StoreAway, StoreError, Taken, UnknownTable
+from ludomancer.server.store.errors import StoreAway, StoreError, Taken, UnknownKey, UnknownTable
 from ludomancer.server.store.rows import Entry, Key, NewEntry, StoredEdition, StoredRecord, Summary
 from ludomancer.server.store.store import Store
 from ludomancer.server.store.writer import CLOSED, REMOVED, REVOKED
@@ -19,5 +19,6 @@ __all__ = [
     "StoredRecord",
     "Summary",
     "Taken",
+    "UnknownKey",
     "UnknownTable",
 ]

@@ -19,6 +19,10 @@ class StoreAway(StoreError):
     """The database does not answer now; whether the last change was written is not known."""
 
 
+class UnknownKey(StoreError):
+    """Nobody holds the seat by it any more."""
+
+
 class UnknownTable(StoreError):
     """The store has no such table (any more)."""
 

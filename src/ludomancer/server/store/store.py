@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ludomancer.server.store.encoding import check, edition_row, entry_rows, key_rows, summary_row
 from ludomancer.server.store.engine import open_engine
-from ludomancer.server.store.errors import StoreAway, StoreError, Taken, UnknownTable, passing, reason
+from ludomancer.server.store.errors import StoreAway, StoreError, Taken, UnknownKey, UnknownTable, passing, reason
 from ludomancer.server.store.notices import Listener
 from ludomancer.server.store.rows import Entry, Json, Key, NewEntry, StoredEdition, StoredRecord, Summary
 from ludomancer.server.store.schema import editions, entries, keys, leases, looks, probes, records, tables
@@ -183,15 +183,22 @@ class Store:
 
         await self.writer.write(table, work)
 
-    async def add_key(self, key: Key, most: int) -> bool:
+    async def add_key(self, key: Key, most: int, by: Collection[str] = (), owner: str = "") -> bool:
         """One more key to a seat; for a browser that has some, in their place. Of a kind there are `most` at most,
-        besides those of the browser that took the seat: then the oldest go. True where some went."""
+        besides those of the browser that took the seat: then the oldest go. True where some went.
+
+        Only for whoever still has one of the keys `by`, or is the owner of one: UnknownKey where all were revoked.
+        """
+        of_seat = and_(keys.c.table == key.table, keys.c.seat == key.seat)
+        known = select(keys.c.digest).where(of_seat, or_(keys.c.digest.in_(by), keys.c.owner == (owner or null())))
 
         def work(batch: Batch) -> bool:
             if batch.connection.scalar(LOCK, {"the_table": key.table}) is None:
                 raise UnknownTable("there is no such table")
             if batch.again and batch.connection.scalar(DIGEST, {"the_digest": key.digest}) is not None:
                 return True
+            if batch.connection.scalar(known.limit(1)) is None:
+                raise UnknownKey("the key was revoked")
             found = keys_of(batch, key.table, key.seat, key.kind)
             first = first_of(found) if key.kind == "seat" else set()
             own = [each for each in found if key.owner and each.owner == key.owner]
