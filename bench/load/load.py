@@ -51,6 +51,10 @@ def ludomancer(folder: Path) -> Server:
         "LUDOMANCER_RATE": "1000000",
         "LUDOMANCER_BURST": "1000000",
         "LUDOMANCER_NEW_TABLES": "1000000",
+        "LUDOMANCER_PAGE_RATE": "1000000",
+        "LUDOMANCER_PAGE_BURST": "1000000",
+        "LUDOMANCER_STREAMS": "1000000",
+        "LUDOMANCER_ADDRESS_CONNECTIONS": "1000000",
         "LUDOMANCER_DATABASE_URL": "",
     }
     command = [sys.executable, "-m", "ludomancer", "serve", "--no-browser", "--port", "0"]

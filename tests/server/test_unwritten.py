@@ -14,6 +14,7 @@ import pytest
 from ludomancer.server.errors import TableError
 from ludomancer.server.events import Channel, PageChannel, SheetChannel
 from ludomancer.server.house import House
+from ludomancer.server.limits import Limits
 from ludomancer.server.live import Live
 from ludomancer.server.opening import Wish, open_table
 from ludomancer.server.reading import read_table
@@ -264,7 +265,9 @@ async def test_no_next_game_after_an_end_that_was_not_written(how: str) -> None:
     failing = Failing(house, how)
     resigning = asyncio.create_task(house.change(live, lambda found: found.table.resign("day")))
     await failing.begun.wait()
-    asking = asyncio.create_task(rematch(Services(house.settings, house), live, ("night",), "", ""))
+    asking = asyncio.create_task(
+        rematch(Services(house.settings, house, Limits(house.settings)), live, ("night",), "", "")
+    )
     failing.let_go.set()
     await asyncio.gather(resigning, return_exceptions=True)
     with pytest.raises(TableError, match="not over yet"):

@@ -19,6 +19,8 @@ from ludomancer.server import api, docs, join_pages, lobby_pages, new_pages, rea
 from ludomancer.server.errors import NO_TABLE, Stale, TableError, TooMany
 from ludomancer.server.head import Head
 from ludomancer.server.house import House
+from ludomancer.server.limits import Limits
+from ludomancer.server.limits.book import Book
 from ludomancer.server.security import HEADERS, Guard
 from ludomancer.server.services import Services
 from ludomancer.server.settings import Settings
@@ -39,19 +41,20 @@ class Squeezed(GZipMiddleware):
             await super().__call__(scope, receive, send)
 
 
-def make_app(settings: Settings | None = None) -> FastAPI:
+def make_app(settings: Settings | None = None, book: Book | None = None) -> FastAPI:
     chosen = settings or Settings()
+    limits = Limits(chosen, book)
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, object]]:
         store = await Store.open(chosen.store_url())
         thinking = Thinking(chosen.thinking_processes(), chosen.think_seconds)
         house = House(chosen, store, thinking)
-        app.state.services = Services(chosen, house)
+        app.state.services = Services(chosen, house, limits)
         await thinking.start()
         await house.start()
         try:
-            yield
+            yield {"limits": limits}  # for connections too
         finally:
             app.state.services.readiness.close()
             await house.close()
@@ -69,7 +72,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         redirect_slashes=False,
     )
     app.add_middleware(Squeezed, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, settings=chosen, answer=answer_error)
+    app.add_middleware(Guard, settings=chosen, limits=limits, answer=answer_error)
     app.add_middleware(Head)
     for part in (api, docs, lobby_pages, new_pages, join_pages, table_pages, replay_pages, reading_pages):
         app.include_router(part.router)

@@ -88,3 +88,15 @@ class TooMany(TableError):
 
 class TooFast(TooMany):
     seconds = 2
+
+
+class TooManyStreams(TooMany):
+    seconds = 15
+
+    def __init__(self) -> None:
+        super().__init__(
+            Phrase(
+                "Many tables are open where you are, more than this server can show there at once. "
+                "Close one of them, or wait a little: this one will go on by itself."
+            )
+        )

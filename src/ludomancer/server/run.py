@@ -19,6 +19,8 @@ from ludomancer.core.errors import LudomancerError
 from ludomancer.server import logs
 from ludomancer.server.already import AlreadyServed, lock_database
 from ludomancer.server.app import make_app
+from ludomancer.server.limits.shared import NAME as BOOK
+from ludomancer.server.limits.shared import join_book, make_book
 from ludomancer.server.lock import FileLock
 from ludomancer.server.security import own_addresses
 from ludomancer.server.settings import Settings
@@ -141,6 +143,8 @@ def _config(settings: Settings, **more: object) -> uvicorn.Config:
             "forwarded_allow_ips": settings.proxies,
             "limit_concurrency": settings.connections,
             "timeout_keep_alive": KEEP_ALIVE,
+            "http": "ludomancer.server.limits.connection:Connection",
+            "ws": "none",  # a connection that became something else would be counted for ever
             **more,
         }  # type: ignore[arg-type]
     )
@@ -191,7 +195,7 @@ def worker_app() -> FastAPI:
     """For one of several processes."""
     settings = Settings()
     logs.set_up(settings.log)
-    app = make_app(settings)
+    app = make_app(settings, join_book(settings.workers))
     quiet_collector()
     return app
 
@@ -211,4 +215,11 @@ def _serve_many(settings: Settings, listening: socket.socket) -> None:
     for name, value in settings.model_dump().items():
         os.environ[f"LUDOMANCER_{name.upper()}"] = str(value)
     config = _config(settings, app="ludomancer.server.run:worker_app", factory=True, workers=settings.workers)
-    Multiprocess(config, [listening]).run()
+    book = make_book(settings.workers)
+    if book is not None:
+        os.environ[BOOK] = str(book)
+    try:
+        Multiprocess(config, [listening]).run()
+    finally:
+        if book is not None:
+            book.unlink(missing_ok=True)

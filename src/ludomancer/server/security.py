@@ -2,8 +2,6 @@
 
 import ipaddress
 import socket
-import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from urllib.parse import urlsplit
 
@@ -15,7 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludomancer.core.words import Phrase
 from ludomancer.server import visitor
-from ludomancer.server.errors import NotYours, TableError, TooFast, TooLarge
+from ludomancer.server.errors import NotYours, TableError, TooFast, TooLarge, TooManyStreams
+from ludomancer.server.limits import FILE, Limits
 from ludomancer.server.settings import Settings
 
 POLICY = (
@@ -32,27 +31,9 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
-MOST_ADDRESSES = 10_000
+TOO_FAST = Phrase("Many requests came at once from where you are. Wait a little and try once more.")
 TOO_LARGE = Phrase("What you sent is larger than this table takes. Choose a smaller file.")
 Answer = Callable[[Request, Exception], Awaitable[Response]]  # how errors are answered
-
-
-class Bucket:
-    """So many at once, so many a second over a while, for each address."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def allows(self, address: str, now: float) -> bool:
-        level, since = self.levels.pop(address, (self.burst, now))
-        level = min(self.burst, level + (now - since) * self.rate)
-        allowed = level >= 1
-        self.levels[address] = (level - 1 if allowed else level, now)
-        if len(self.levels) > MOST_ADDRESSES:
-            self.levels.popitem(last=False)
-        return allowed
 
 
 class Hosts:
@@ -85,12 +66,12 @@ def _is_address(name: str) -> bool:
 class Guard:
     """Pure ASGI, so that streams pass through untouched."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, answer: Answer) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, answer: Answer) -> None:
         self.app = app
         self.answer = answer
         self.settings = settings
         self.hosts = Hosts(settings)
-        self.changes = Bucket(settings.rate, settings.burst)
+        self.limits = limits
         self.secure = settings.secure()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -114,16 +95,27 @@ class Guard:
         if refused is not None:
             await refused(scope, receive, with_headers)
             return
-        await self.app(scope, self._limited(receive, scope), with_headers)
+        if not is_stream(scope):
+            await self.app(scope, self._limited(receive, scope), with_headers)
+            return
+        place = self.limits.streams.hold(visitor.current.get())
+        if place is None:
+            await (await self.answer(Request(scope), TooManyStreams()))(scope, receive, with_headers)
+            return
+        try:
+            await self.app(scope, self._limited(receive, scope), with_headers)
+        finally:  # however it ends: the one who looks may leave, or what is asked for may not be there
+            place.give_back()
 
     async def _refused(self, scope: Scope, headers: Headers) -> Response | None:
         host = headers.get("host", "")
         if not self.hosts.knows(host):  # for whoever set the server up, and no page for anyone else
             return PlainTextResponse("This server does not answer to that name (--public-url sets it).", 421)
-        if scope["method"] not in CHANGING:
-            return None
         try:
-            self._check_change(scope, headers, host)
+            if scope["method"] in CHANGING:
+                self._check_change(scope, headers, host)
+            else:
+                self._check_page(scope)
         except TableError as error:
             return await self.answer(Request(scope), error)
         return None
@@ -133,8 +125,13 @@ class Guard:
             raise NotYours(Phrase("The request comes from another site."))
         if not _length_fits(headers, self._limit(scope)):
             raise TooLarge(TOO_LARGE)
-        if not self.changes.allows(visitor.current.get(), time.monotonic()):
-            raise TooFast(Phrase("Many requests came at once from where you are. Wait a little and try once more."))
+        if not self.limits.changes.allows(visitor.current.get()):
+            raise TooFast(TOO_FAST)
+
+    def _check_page(self, scope: Scope) -> None:
+        cost = FILE if scope["path"].startswith("/static/") else 1.0
+        if not self.limits.pages.allows(visitor.current.get(), cost):
+            raise TooFast(TOO_FAST)
 
     def _limit(self, scope: Scope) -> int:
         path: str = scope["path"]
@@ -155,6 +152,11 @@ class Guard:
             return message
 
         return counted
+
+
+def is_stream(scope: Scope) -> bool:
+    path: str = scope["path"]
+    return path.endswith("/events") and scope["method"] not in CHANGING
 
 
 def _same_origin(headers: Headers, host: str) -> bool:

@@ -12,10 +12,10 @@ from ludomancer.server import tokens, visitor
 from ludomancer.server.errors import NotFound, TooMany, Unfit
 from ludomancer.server.house import House
 from ludomancer.server.identity import Keys
+from ludomancer.server.limits import Limits
 from ludomancer.server.live import Live
 from ludomancer.server.ready import Readiness
 from ludomancer.server.replaying import Steps
-from ludomancer.server.security import Bucket
 from ludomancer.server.settings import Settings
 from ludomancer.server.store import Key, NewEntry
 from ludomancer.server.tables import FREE, Table, promise_of
@@ -28,16 +28,16 @@ class Reason(NamedTuple):
 
 
 class Services:
-    def __init__(self, settings: Settings, house: House) -> None:
+    def __init__(self, settings: Settings, house: House, limits: Limits) -> None:
         self.settings = settings
         self.house = house
         self.keys = Keys(house)
         self.replays: Pieces[str, Steps] = Pieces()  # by their tables: a finished game never changes
         self.readiness = Readiness(house.store)
-        self.opened = Bucket(settings.new_tables / 3600, settings.new_tables)
+        self.limits = limits
 
     def allow_new(self, request: Request) -> None:
-        if not self.opened.allows(visitor.current.get(), time.monotonic()):
+        if not self.limits.tables.allows(visitor.current.get()):
             raise TooMany(Phrase("Many new tables were opened from where you are. Wait a while and try once more."))
 
     def promise(self, table: Table) -> str:

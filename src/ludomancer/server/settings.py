@@ -31,6 +31,12 @@ class Settings(BaseSettings):
     rate: float = Field(default=20.0, gt=0)  # changes a second from one address, over a while
     burst: int = Field(default=80, ge=1)  # and at once
     new_tables: int = Field(default=60, ge=1)  # an hour from one address, over a while
+    page_rate: float = Field(default=100.0, gt=0)  # pages a second for one address, over a while
+    page_burst: int = Field(default=1000, ge=1)  # and at once
+    streams: int = Field(default=60, ge=1)  # open at once for one address: schools share theirs
+    machine_seconds: float = Field(default=3600.0, gt=0)  # an hour in which machines think for one address
+    address_connections: int = Field(default=500, ge=1)  # open at once from one address
+    request_seconds: float = Field(default=30.0, gt=0)  # in which the head of a request must have come
     idle_days: float = Field(default=60.0, gt=0)  # after which a table that nobody plays at is removed
     connections: int = Field(default=10_000, ge=1)  # at once; more are told to come back later
     keep_days: float = Field(default=0.0, ge=0)  # after which a finished one is removed; 0: never

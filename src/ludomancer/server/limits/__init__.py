@@ -1,0 +1,5 @@
+"""What one visitor may ask of the server: rates, open streams and connections, the sizes of a request."""
+
+from ludomancer.server.limits.limits import FILE, Limits
+
+__all__ = ["FILE", "Limits"]
