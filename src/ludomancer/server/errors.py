@@ -96,7 +96,7 @@ class TooManyStreams(TooMany):
     def __init__(self) -> None:
         super().__init__(
             Phrase(
-                "Many tables are open where you are, more than this server can show there at once. "
-                "Close one of them, or wait a little: this one will go on by itself."
+                "Many tables are open where you are, as many as this server shows there at once. "
+                "Close one of them, or try once more in a little while."
             )
         )

@@ -100,7 +100,7 @@ class Connection(HttpToolsProtocol):
         if len(self.pipeline) >= AHEAD:
             self._refuse(TOO_MANY)
         self.missing = "body"
-        self.timed = ""
+        self.timed = "another head"  # the next one has all its time
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
