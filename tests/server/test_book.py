@@ -145,11 +145,11 @@ line()
 
 @pytest.fixture
 def shared_file(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    path = shared.make_book(2)
-    assert path is not None
-    monkeypatch.setenv(shared.NAME, str(path))
-    yield path
-    path.unlink()
+    made = shared.make_book(2)
+    assert made is not None
+    monkeypatch.setenv(shared.NAME, str(made.path))
+    yield made.path
+    made.remove()
 
 
 @contextmanager
@@ -219,6 +219,32 @@ def test_more_processes_than_columns(shared_file: Path, monkeypatch: pytest.Monk
     alone = shared.join_book(2)
     assert type(alone) is Book
     assert all(alone.hold(kind, "a", 1, 5.0) for kind in range(PLACES))
+
+
+@pytest.mark.slow
+def test_books_of_killed_servers_are_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared, "FAST", tmp_path)
+    program = (
+        "import os, pathlib; from ludomancer.server.limits import shared\n"
+        f"shared.FAST = pathlib.Path({str(tmp_path)!r})\nbook = shared.make_book(2)\n"
+    )
+    for end, left in (("os.kill(os.getpid(), 9)", 1), ("book.remove()", 0)):
+        subprocess.run([sys.executable, "-c", program + end], check=False)
+        assert len(list(tmp_path.iterdir())) == left
+    with process(program + "print(book.path, flush=True); input()") as other:
+        theirs = Path(told(other))
+        assert list(tmp_path.iterdir()) == [theirs]
+        mine = shared.make_book(2)
+        assert mine is not None
+        assert set(tmp_path.iterdir()) == {theirs, mine.path}
+        mine.remove()
+
+
+def test_a_book_that_was_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in (tmp_path / "nothing", tmp_path / "short"):
+        (tmp_path / "short").write_bytes(b"x")
+        monkeypatch.setenv(shared.NAME, str(path))
+        assert type(shared.join_book(2)) is Book
 
 
 def test_without_a_file_each_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -217,9 +217,9 @@ def _serve_many(settings: Settings, listening: socket.socket) -> None:
     config = _config(settings, app="ludomancer.server.run:worker_app", factory=True, workers=settings.workers)
     book = make_book(settings.workers)
     if book is not None:
-        os.environ[BOOK] = str(book)
+        os.environ[BOOK] = str(book.path)
     try:
         Multiprocess(config, [listening]).run()
     finally:
         if book is not None:
-            book.unlink(missing_ok=True)
+            book.remove()

@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from threading import Lock
 
-from ludomancer.server.limits.book import MARKS, SECRET, Book, Place, blank
+from ludomancer.server.limits.book import MARKS, SECRET, Book, Place, blank, size
 
 if sys.platform != "win32":
     import fcntl
@@ -20,29 +20,53 @@ if sys.platform != "win32":
 NAME = "LUDOMANCER_BOOK"  # of the variable in the environment that names the file
 SPARE = 8  # columns for processes that begin before those whose place they take have ended
 FAST = Path("/dev/shm")  # a file there is never written to a disk
+PREFIX = "ludomancer-book-"
 WRITING, ALIVE = 0, 1  # the bytes that are locked: to write, and one for each column
+OWNER = MARKS  # in place of a column: the process that made the book
 
 
-def make_book(workers: int) -> Path | None:
+class BookFile:
+    """As the process that makes it holds it; who joins knows its name."""
+
+    def __init__(self, folder: Path, content: bytearray) -> None:
+        self.number, name = tempfile.mkstemp(prefix=".ludomancer-", dir=folder)
+        self.path = Path(name)
+        try:
+            with os.fdopen(self.number, "wb", closefd=False) as file:
+                file.write(content)  # all of it, so that the room is there when it is needed
+            Locks(self.number).keep(OWNER)
+            self.path = self.path.rename(folder / f"{PREFIX}{self.path.name.rpartition('-')[2]}")
+        except OSError:
+            self.remove()
+            raise
+
+    def remove(self) -> None:
+        self.path.unlink(missing_ok=True)
+        os.close(self.number)
+
+
+def make_book(workers: int) -> BookFile | None:
     """An empty book for so many processes; None where the system has no such locks, and each keeps its own."""
     if sys.platform == "win32":
         return None
     content = blank(min(MARKS, workers + SPARE))
     for folder in (FAST, Path(tempfile.gettempdir())):
         with contextlib.suppress(OSError):
-            return _written(folder, content)
+            sweep(folder)
+            return BookFile(folder, content)
     return None
 
 
-def _written(folder: Path, content: bytearray) -> Path:
-    number, name = tempfile.mkstemp(prefix="ludomancer-", dir=folder)
-    try:
-        with os.fdopen(number, "wb") as file:
-            file.write(content)  # all of it, so that the room is there when it is needed
-    except OSError:
-        os.unlink(name)
-        raise
-    return Path(name)
+def sweep(folder: Path) -> None:
+    """Remove the books of servers that were killed."""
+    for path in folder.glob(f"{PREFIX}*"):
+        with contextlib.suppress(OSError):  # another user's
+            number = os.open(path, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
+            try:
+                if Locks(number).keep(OWNER):
+                    path.unlink()
+            finally:
+                os.close(number)
 
 
 def join_book(workers: int) -> Book:
@@ -51,9 +75,12 @@ def join_book(workers: int) -> Book:
     if not name or sys.platform == "win32":
         return Book()
     columns = min(MARKS, workers + SPARE)
-    number = os.open(name, os.O_RDWR | os.O_CLOEXEC)  # stays open: closing it would give back every lock
+    try:
+        number = os.open(name, os.O_RDWR | os.O_CLOEXEC)  # stays open: closing it would give back every lock
+        memory = memoryview(mmap.mmap(number, size(columns)))
+    except (OSError, ValueError):  # somebody cleared up
+        return Book()
     locks = Locks(number)
-    memory = memoryview(mmap.mmap(number, 0))
     with locks:
         for column in range(columns):
             if locks.keep(column):
