@@ -153,6 +153,7 @@ def test_pages_of_an_address(sqlite_url: str) -> None:
         assert refused.status_code == 429
         assert int(refused.headers["retry-after"]) > 0
         assert "Attendez un peu" in refused.text
+        assert len(refused.content) < 200  # no page is made for it
         assert http.get("/static/base.css").status_code == 429
         assert http.get("/api/games").json()["error"]
         assert http.post("/api/tables", json={"game": "day-night"}).status_code == 201  # another count

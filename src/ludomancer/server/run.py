@@ -216,8 +216,7 @@ def _serve_many(settings: Settings, listening: socket.socket) -> None:
         os.environ[f"LUDOMANCER_{name.upper()}"] = str(value)
     config = _config(settings, app="ludomancer.server.run:worker_app", factory=True, workers=settings.workers)
     book = make_book(settings.workers)
-    if book is not None:
-        os.environ[BOOK] = str(book.path)
+    os.environ[BOOK] = str(book.path) if book is not None else ""
     try:
         Multiprocess(config, [listening]).run()
     finally:

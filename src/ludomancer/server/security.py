@@ -11,11 +11,12 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludomancer.core.words import Phrase
+from ludomancer.core.words import Phrase, words
 from ludomancer.server import visitor
-from ludomancer.server.errors import NotYours, TableError, TooFast, TooLarge, TooManyStreams
+from ludomancer.server.errors import NotYours, TableError, TooFast, TooLarge, TooMany, TooManyStreams
 from ludomancer.server.limits import FILE, Limits
 from ludomancer.server.settings import Settings
+from ludomancer.server.showing import language_of
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -100,7 +101,8 @@ class Guard:
             return
         place = self.limits.streams.hold(visitor.current.get())
         if place is None:
-            await (await self.answer(Request(scope), TooManyStreams()))(scope, receive, with_headers)
+            told = await self._told(Request(scope), TooManyStreams())
+            await told(scope, receive, with_headers)
             return
         try:
             await self.app(scope, self._limited(receive, scope), with_headers)
@@ -114,11 +116,18 @@ class Guard:
         try:
             if scope["method"] in CHANGING:
                 self._check_change(scope, headers, host)
-            else:
-                self._check_page(scope)
+            elif not self._allows_page(scope):
+                return await self._told(Request(scope), TooFast(TOO_FAST))
         except TableError as error:
             return await self.answer(Request(scope), error)
         return None
+
+    async def _told(self, request: Request, error: TooMany) -> Response:
+        """A sentence without a page around it: whoever asks too much must not be work."""
+        if request.url.path.startswith("/api/"):
+            return await self.answer(request, error)
+        said = error.text(words(language_of(request)))
+        return PlainTextResponse(said, error.status, {"retry-after": str(error.seconds)})
 
     def _check_change(self, scope: Scope, headers: Headers, host: str) -> None:
         if not _same_origin(headers, host):
@@ -128,10 +137,9 @@ class Guard:
         if not self.limits.changes.allows(visitor.current.get()):
             raise TooFast(TOO_FAST)
 
-    def _check_page(self, scope: Scope) -> None:
+    def _allows_page(self, scope: Scope) -> bool:
         cost = FILE if scope["path"].startswith("/static/") else 1.0
-        if not self.limits.pages.allows(visitor.current.get(), cost):
-            raise TooFast(TOO_FAST)
+        return self.limits.pages.allows(visitor.current.get(), cost)
 
     def _limit(self, scope: Scope) -> int:
         path: str = scope["path"]
