@@ -79,7 +79,7 @@ class Heard(NamedTuple):
 async def listening(*channels: Channel) -> AsyncIterator[list[Heard]]:
     async def listen(channel: Channel, events: list[str]) -> None:
         async for text in channel.events():
-            events.append(text)
+            events.extend(f"{each}\n\n" for each in text.split("\n\n") if each)
 
     heard = []
     for channel in channels:

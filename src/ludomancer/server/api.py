@@ -14,7 +14,7 @@ from ludomancer.core.words import Phrase
 from ludomancer.games import game_class, game_ids
 from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, NotFound, NotYours
-from ludomancer.server.events import SheetChannel, stream
+from ludomancer.server.events import EventStream, SheetChannel
 from ludomancer.server.identity import bearer, seat_of_program
 from ludomancer.server.live import Live, telling_of
 from ludomancer.server.opening import MAX_EDITION, MAX_SCENARIO, Wish, open_table
@@ -401,4 +401,5 @@ async def events(
     async def may(found: Live) -> bool:
         return await house.keys.seat(found, bearer(request)) == seat
 
-    return stream(SheetChannel(house.house, live, seat, lang, start, None if watches else may).events())
+    channel = SheetChannel(house.house, live, seat, lang, start, None if watches else may)
+    return EventStream(channel.events(), request)

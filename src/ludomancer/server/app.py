@@ -32,7 +32,7 @@ log = logging.getLogger("ludomancer.server")
 
 
 class Squeezed(GZipMiddleware):
-    """Pages and files; decisions and streams are short, and must be quick."""
+    """Pages and files; decisions are short and must be quick, and streams are squeezed as they are made."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["path"].endswith(("/act", "/events")):

@@ -3,25 +3,40 @@
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing
 from typing import Any
 
+from starlette.requests import Request
 from starlette.responses import StreamingResponse
+from starlette.types import Send
 
 from ludomancer.server.errors import TableError
 from ludomancer.server.house import House
 from ludomancer.server.live import Live, Watcher, page_of
 from ludomancer.server.spoken import say
+from ludomancer.server.squeezing import accepts_gzip, squeezed
 from ludomancer.server.store import StoreError
 
 HEARTBEAT = 15.0
 PROGRESS = 0.25  # seconds between two looks at how far a machine is
 May = Callable[[Live], Awaitable[bool]]  # does whoever listens still hold the seats?
-HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no", "vary": "accept-encoding"}
 
 
-def stream(events: AsyncIterator[str]) -> StreamingResponse:
-    return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
+class EventStream(StreamingResponse):
+    """Whoever breaks it off has left at once, also while something is being sent."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, events: AsyncGenerator[str, None], request: Request) -> None:
+        packed = accepts_gzip(request.headers.get("accept-encoding", ""))
+        self.events = squeezed(events) if packed else events
+        super().__init__(self.events, headers=HEADERS | {"content-encoding": "gzip"} if packed else HEADERS)
+
+    async def stream_response(self, send: Send) -> None:
+        async with aclosing(self.events):
+            await super().stream_response(send)
 
 
 def event(kind: str, data: str, number: int | None = None) -> str:
@@ -43,7 +58,8 @@ class Channel:
         self.told = 0.0  # when progress was last told
         self.thinks = ""  # the seat it was told of
 
-    async def events(self) -> AsyncIterator[str]:
+    async def events(self) -> AsyncGenerator[str, None]:
+        """What is sent at once comes in one piece; nothing is made for a reader who has not taken the last one."""
         watcher = self.house.watch(self.live, self.held)
         try:
             yield "retry: 1000\n\n"
@@ -58,8 +74,8 @@ class Channel:
                     if self.live.gone:  # it could not be
                         continue
                     found = self.news()
-                for text in found:
-                    yield text
+                if found:
+                    yield "".join(found)
                 await self._wait(watcher)
                 if not watcher.news.is_set():
                     yield ": still here\n\n"

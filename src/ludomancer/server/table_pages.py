@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingR
 from ludomancer.core.words import Phrase, Words, words
 from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, NotFound, NotYours, Refused, Unfit
-from ludomancer.server.events import PageChannel, stream
+from ludomancer.server.events import EventStream, PageChannel
 from ludomancer.server.identity import (
     REVOKED_SEAT,
     WEEK,
@@ -157,7 +157,7 @@ def _events(at: Sitting, since: int) -> Response:
         return await held_seats(at.request, at.services.keys, found) == at.held
 
     channel = PageChannel(at.services.house, at.live, at.held, at.wanted, at.language, start, may if at.held else None)
-    return stream(channel.events())
+    return EventStream(channel.events(), at.request)
 
 
 # --- deeds ------------------------------------------------------------------------------------------------------------

