@@ -2,11 +2,13 @@
 whose every write the test can hold up, lose or let fail."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, cast
 
 import httpx
+import uvicorn
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from fastapi import FastAPI
 
@@ -14,10 +16,13 @@ from ludomancer.server.app import make_app
 from ludomancer.server.house import House
 from ludomancer.server.live import Live
 from ludomancer.server.opening import Wish, open_table
+from ludomancer.server.run import OneServer, _config, open_socket
 from ludomancer.server.settings import Settings
 from ludomancer.server.store import Entry, Key, NewEntry, Store, StoredEdition, StoredRecord, Summary
 from ludomancer.server.tables import Table
 from ludomancer.server.thinking import Job, Thinking
+from server.server import PATIENCE
+from server.server import until as wait_until
 
 ADDRESS = "http://127.0.0.1"
 QUICK: dict[str, Any] = {
@@ -94,6 +99,52 @@ async def application(url: str, **chosen: Any) -> AsyncIterator[tuple[House, htt
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url=ADDRESS) as http:
             yield app.state.services.house, http
+
+
+class Served(OneServer):
+    """With a port, for sockets and browsers, and with its insides in reach of the test."""
+
+    url = ""
+
+    async def startup(self, sockets: Any = None) -> None:
+        await uvicorn.Server.startup(self, sockets)  # the collector belongs to the test
+
+    @property
+    def house(self) -> House:
+        found: House = self.config.app.state.services.house  # type: ignore[union-attr]
+        return found
+
+    @property
+    def streams(self) -> int:
+        """That are open now."""
+        return sum(len(live.watchers) for live in list(self.house.live.values()))
+
+    @property
+    def unsent(self) -> int:
+        """Bytes that wait in this process for somebody to take them."""
+        lines: Any = list(self.server_state.connections)
+        return sum(line.transport.get_write_buffer_size() for line in lines)
+
+    def client(self, **options: Any) -> httpx.Client:
+        return httpx.Client(base_url=self.url, **{"timeout": PATIENCE, "trust_env": False} | options)
+
+
+@contextmanager
+def served(url: str, **chosen: Any) -> Iterator[Served]:
+    wanted = settings(url, port=0, **chosen)
+    listening = open_socket(wanted)
+    server = Served(_config(wanted, app=make_app(wanted)))
+    server.url = f"{ADDRESS}:{listening.getsockname()[1]}"
+    thread = threading.Thread(target=server.run, args=([listening],))
+    thread.start()
+    try:
+        wait_until(lambda: server.started or not thread.is_alive(), "the server has started")
+        yield server
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        listening.close()
+    assert not thread.is_alive()
 
 
 # --- a house ----------------------------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from ludomancer.server.settings import Settings
 from ludomancer.server.store import Store
 
 KEEP_ALIVE = 75  # seconds between two requests: people think
+NOT_SENT = 16_384  # bytes that the system takes of what a client cannot take yet
 STOP_WITHIN = 3  # seconds for open requests when the server ends
 
 
@@ -112,6 +113,8 @@ def open_socket(settings: Settings) -> socket.socket:
         reason = getattr(error, "strerror", None) or error
         raise ServeError(f"{settings.host}:{settings.port} cannot be listened on ({reason})") from None
     listening.set_inheritable(True)
+    if hasattr(socket, "TCP_NOTSENT_LOWAT"):  # whoever does not read is noticed here, not only when the system is full
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, NOT_SENT)
     return listening
 
 

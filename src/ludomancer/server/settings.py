@@ -39,6 +39,7 @@ class Settings(BaseSettings):
     request_seconds: float = Field(default=30.0, gt=0)  # in which the head of a request must have come
     idle_days: float = Field(default=60.0, gt=0)  # after which a table that nobody plays at is removed
     connections: int = Field(default=10_000, ge=1)  # at once; more are told to come back later
+    send_seconds: float = Field(default=30.0, gt=0)  # after which a line that takes nothing of what waits is cut
     keep_days: float = Field(default=0.0, ge=0)  # after which a finished one is removed; 0: never
     log: Literal["debug", "info", "warning", "error"] = "info"  # from which level on; debug: with all of a traceback
 

@@ -5,10 +5,11 @@ import functools
 import ipaddress
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE
 
 from ludomancer.server.limits.book import Place
 from ludomancer.server.limits.limits import Limits
+from ludomancer.server.line import Line
 from ludomancer.server.visitor import visitor_of
 
 ADDRESS = 8 * 1024  # bytes of what is asked for
@@ -28,12 +29,13 @@ class Refused(Exception):
     """Nothing more of this request is read."""
 
 
-class Connection(HttpToolsProtocol):
+class Connection(Line):
     """The parser keeps what it cannot hand on yet, and sets no limit to it: so what comes in is counted here."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.limits: Limits = self.app_state["limits"]
+        self.seconds = self.limits.settings.send_seconds
         self.place: Place | None = None
         self.fault = BAD
         self.unread = 0  # bytes that came since the parser last handed something on
