@@ -5,6 +5,7 @@ import base64
 import json
 import os
 import time
+import zlib
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -200,6 +201,7 @@ class Events(Wire):
         self.arrived = arrived
         self.lost = lost
         self.begun = False
+        self.unpacking: Any = None
         self.text = b""
         self.bytes = 0
 
@@ -216,17 +218,20 @@ class Events(Wire):
             if head is None:
                 return
             status, headers, start = head
-            if status != 200 or "chunked" not in headers.get("transfer-encoding", "") or "content-encoding" in headers:
+            encoding = headers.get("content-encoding", "")
+            if status != 200 or "chunked" not in headers.get("transfer-encoding", "") or encoding not in ("", "gzip"):
                 self.lost(f"a stream was answered with {status}: {bytes(self.found[start:][:300])!r}")
                 self.close()
                 return
             del self.found[:start]
             self.begun = True
+            self.unpacking = zlib.decompressobj(16 + zlib.MAX_WBITS) if encoding else None
         pieces, end, _ = unchunked(self.found, 0)
         if not pieces:
             return
         del self.found[:end]
-        text = self.text + b"".join(pieces)
+        come = b"".join(pieces)
+        text = self.text + (self.unpacking.decompress(come) if self.unpacking is not None else come)
         *events, self.text = text.split(b"\n\n")
         for event in events:
             self.read(event, now)

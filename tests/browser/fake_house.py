@@ -29,11 +29,14 @@ class FakeHouse(ThreadingHTTPServer):
     answers: dict[str, list[tuple[int, Any]]]  # what is answered there, the last one for ever
     asked_since: list[str]  # of every stream, the revision from which it wanted to know
     refuse_streams: int  # so many streams are refused
+    glance: dict[str, Any] | int  # what pages without a stream are told, or the status of a refusal
+    glances: list[str]  # of every glance, the revision that the page shows
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
         self.pages, self.posts, self.answers, self.asked_since = {}, [], {}, []
         self.refuse_streams = 0
+        self.glance, self.glances = {"revision": 0, "here": {}}, []
         self.streams: list[queue.Queue[str | None]] = []
         self.arriving = threading.Lock()  # answers are given out in the order in which questions come
         self.hold = threading.Event()  # cleared: answers to POST wait
@@ -94,6 +97,10 @@ class Handler(BaseHTTPRequestHandler):
         asked = {name: values[0] for name, values in parse_qs(address.query).items()}
         if address.path.endswith("/events"):
             self._stream(asked.get("since", ""))
+        elif address.path.endswith("/glance"):
+            self.server.glances.append(asked["since"])
+            told = self.server.glance
+            self._answer(told if isinstance(told, int) else 200, json.dumps(told), "application/json")
         elif "part" in asked:
             at, view = asked["at"], asked["view"]
             parts = {"stage": f'<p id="stage">{at} {view}</p>'}

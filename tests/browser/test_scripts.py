@@ -260,36 +260,131 @@ def test_secrets_are_revealed_once_with_retries(house: FakeHouse, pages: Pages) 
     assert len(house.fields("/t/x/reveal")) == 2
 
 
-def test_a_page_that_nobody_sees_gives_its_line_back(house: FakeHouse, pages: Pages) -> None:
+# Counts the streams that a page holds, and lets it be hidden.
+WATCHED = """
+  window.lines = [];
+  const Line = EventSource;
+  window.EventSource = class extends Line { constructor(url) { super(url); window.lines.push(this); } };
+  window.held = () => window.lines.filter((line) => line.readyState !== Line.CLOSED).length;
+  window.see = (seen) => {
+    Object.defineProperty(document, "hidden", { value: !seen, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+"""
+
+
+def held(*tabs: Page) -> int:
+    return sum(int(page.evaluate("held()")) for page in tabs)
+
+
+@pytest.fixture
+def timed(house: FakeHouse, pages: Pages) -> Page:
+    """A table whose clock the test winds."""
     page = pages()
     page.clock.install()
-    page.add_init_script("""
-      window.lines = [];
-      const Line = EventSource;
-      window.EventSource = class extends Line { constructor(url) { super(url); window.lines.push(this); } };
-    """)
+    page.add_init_script(WATCHED)
     page.goto(house.url + "/t/x")
-    wait_for(page, lambda: len(house.asked_since) == 1)
-    see = """hidden => {
-      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }"""
-    held = "() => window.lines.filter(line => line.readyState !== EventSource.CLOSED).length"
-    page.evaluate(see, True)
-    page.clock.fast_forward(50_000)
-    assert page.evaluate(held) == 1
-    page.clock.fast_forward(11_000)
-    wait_for(page, lambda: page.evaluate(held) == 0)
-    page.clock.fast_forward(31_000)  # a glance
-    wait_for(page, lambda: len(house.asked_since) == 2)
-    house.tell("parts", {"revision": 8, "parts": {}, "title": "Your move"})
-    expect(page).to_have_title("Your move")
-    page.clock.fast_forward(6_000)
-    wait_for(page, lambda: page.evaluate(held) == 0)
-    page.evaluate(see, False)
-    wait_for(page, lambda: len(house.asked_since) == 3)
-    page.clock.fast_forward(300_000)
-    assert page.evaluate(held) == 1  # who looks keeps the line
+    wait_for(page, lambda: len(house.streams) == 1)
+    return page
+
+
+def test_a_page_that_nobody_sees_gives_its_line_back(house: FakeHouse, timed: Page) -> None:
+    timed.evaluate("see(false)")
+    timed.clock.run_for(2_900)
+    assert held(timed) == 1
+    assert house.glances == []
+    timed.clock.run_for(200)
+    wait_for(timed, lambda: held(timed) == 0)
+    assert house.glances == ["7"]
+    house.glance = {"revision": 8, "here": {"night": False}, "title": "Your move"}
+    timed.clock.run_for(29_000)
+    assert house.glances == ["7"]
+    timed.clock.run_for(2_000)
+    expect(timed).to_have_title("Your move")
+    expect(timed.locator("#seat-night")).to_have_attribute("data-here", "false")
+    assert house.glances == ["7", "7"]
+    assert timed.input_value("#revision") == "7", "the stream brings it, when somebody looks"
+    assert held(timed) == 0
+    timed.evaluate("see(true)")
+    assert held(timed) == 1, "at once"
+    wait_for(timed, lambda: house.asked_since == ["7", "7"])
+    timed.clock.run_for(300_000)
+    assert held(timed) == 1, "who looks keeps the line"
+    assert len(house.glances) == 2
+
+
+def test_a_short_look_elsewhere_keeps_the_line(house: FakeHouse, timed: Page) -> None:
+    timed.evaluate("see(false)")
+    timed.clock.run_for(2_000)
+    timed.evaluate("see(true)")
+    timed.clock.run_for(10_000)
+    assert house.asked_since == ["7"]
+    assert house.glances == []
+    house.tell("parts", {"revision": 8, "parts": {}})
+    expect(timed.locator("#revision")).to_have_value("8")
+
+
+def test_a_page_that_one_comes_back_to_follows_again(house: FakeHouse, timed: Page) -> None:
+    for kind in ("pagehide", "pageshow"):
+        timed.evaluate("kind => dispatchEvent(new PageTransitionEvent(kind, { persisted: true }))", kind)
+        assert held(timed) == (kind == "pageshow")
+    wait_for(timed, lambda: len(house.asked_since) == 2)
+    house.tell("parts", {"revision": 8, "parts": {}})
+    expect(timed.locator("#revision")).to_have_value("8")
+
+
+def test_where_streams_are_refused_the_page_follows_by_glances(house: FakeHouse, pages: Pages, timed: Page) -> None:
+    pages.allow("503|ERR_INCOMPLETE_CHUNKED_ENCODING")
+    house.refuse_streams = 1_000
+    house.drop()
+    wait_for(timed, lambda: len(house.glances) == 1)  # why was it refused?
+    for number in (8, 9):
+        house.change("/t/x", (f'value="{number - 1}"', f'value="{number}"'))
+        house.glance = {"revision": number, "here": {}, "title": "Table"}
+        wait_for(timed, lambda: wound(timed) and timed.input_value("#revision") == str(number))  # noqa: B023
+        expect(timed.locator("#connection")).to_be_hidden()
+    house.refuse_streams = 0
+    wait_for(timed, lambda: wound(timed) and bool(house.streams))
+    house.tell("parts", {"revision": 10, "parts": {}})
+    expect(timed.locator("#revision")).to_have_value("10")
+    glances = len(house.glances)
+    timed.clock.run_for(60_000)
+    assert len(house.glances) == glances
+
+
+def wound(page: Page) -> bool:
+    """A second later."""
+    page.clock.run_for(1_000)
+    return True
+
+
+def test_a_page_whose_table_has_gone_says_so(house: FakeHouse, pages: Pages, table: Page) -> None:
+    pages.allow("404|503|ERR_INCOMPLETE_CHUNKED_ENCODING")
+    house.refuse_streams = 1_000
+    house.glance = 404
+    del house.pages["/t/x"]
+    house.drop()
+    expect(table.locator("body")).to_have_text("nothing here")
+
+
+def test_of_ten_windows_the_last_four_have_a_stream_and_all_follow(house: FakeHouse, pages: Pages) -> None:
+    first = pages()
+    first.context.add_init_script(WATCHED)
+    windows = [first, *(pages(beside=first) for _ in range(9))]
+    for window in windows:
+        window.goto(house.url + "/t/x")
+    wait_for(first, lambda: [held(window) for window in windows] == [0] * 6 + [1] * 4)
+    first.evaluate("dispatchEvent(new Event('focus'))")
+    assert held(first) == 1, "at once"
+    wait_for(first, lambda: [held(window) for window in windows] == [1] + [0] * 6 + [1] * 3)
+    windows[8].close()
+    wait_for(first, lambda: held(windows[6]) == 1, 10)  # it was looked at after the others that have none
+    house.change("/t/x", ('value="7"', 'value="8"'))
+    house.glance = {"revision": 8, "here": {}, "title": "Table"}
+    house.tell("parts", {"revision": 8, "parts": {}})
+    for window in windows[:8] + windows[9:]:
+        expect(window.locator("#revision")).to_have_value("8")
+    assert held(*windows[:8], windows[9]) == 4
 
 
 # --- the stream -------------------------------------------------------------------------------------------------------
@@ -330,6 +425,7 @@ def test_a_dropped_stream_is_taken_up_and_nothing_is_missed(house: FakeHouse, pa
     expect(table.locator("#revision")).to_have_value("9")
     expect(table.locator("#connection")).to_be_hidden()
     house.refuse_streams = 3
+    house.glance = 503
     house.drop()
     expect(table.locator("#connection")).to_be_visible()
     wait_for(table, lambda: bool(house.streams))

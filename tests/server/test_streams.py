@@ -5,7 +5,6 @@ import socket
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -155,7 +154,7 @@ def test_an_answer_that_nobody_takes_is_thrown_away(hasty: Served) -> None:
 @pytest.mark.slow
 def test_a_stream_ends_whatever_was_asked_for_after_it(hasty: Served) -> None:
     with hasty.client() as http:
-        day, night = pair(http)
+        night = pair(http)[1]
         stream = f"/api/tables/{night.table}/events"
         with never_reading(hasty, stream, "/health", stream, key=night.key):
             until(lambda: hasty.streams, "night is there")

@@ -201,6 +201,17 @@ def test_one_who_is_at_the_table_at_another_server_has_not_left(servers: Both) -
 
 
 @pytest.mark.slow
+def test_one_whose_page_only_glances_at_another_server_has_not_left(servers: Both) -> None:
+    one, two = servers
+    with one.client() as http, two.client() as other:
+        day, night = pair(http)
+        cookie = {"cookie": f"seat_night={night.key}"}
+        assert other.get(f"/t/{night.table}/glance", headers=cookie).status_code == 200
+        until(lambda: day.sheet()["seats"][1]["here"], "the first server knows that night is there")
+        assert day.post("/machine", {"revision": 2, "seat": "night"}).status_code == 422
+
+
+@pytest.mark.slow
 def test_a_table_that_expired_is_gone_everywhere(tmp_path: Path, postgres_url: str) -> None:
     with serving(tmp_path / "one", database=postgres_url) as one, one.client() as http:
         day, _ = pair(http)

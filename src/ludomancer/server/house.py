@@ -356,12 +356,12 @@ class House:
         told: dict[tuple[str, str], float] = {}
         while True:
             now = time.time()
-            here = {(live.table.id, seat) for live in self.live.values() for seat in live.seats_open()}
+            here = {(live.table.id, seat) for live in self.live.values() for seat in live.present()}
             try:
                 for table_id, seat in here:
-                    if told.get((table_id, seat), 0) < now - HERE / 2:
-                        await self.store.lease(table_id, f"{PRESENT}{seat}", self.holder, now, now + HERE)
-                        told[table_id, seat] = now
+                    due = told.get((table_id, seat), 0) < now - HERE / 2
+                    if due and await self.store.lease(table_id, f"{PRESENT}{seat}", self.holder, now, now + HERE):
+                        told[table_id, seat] = now  # otherwise another process vouches for the same seat
                 for table_id, seat in told.keys() - here:
                     await self.store.release(table_id, f"{PRESENT}{seat}", self.holder)
                     del told[table_id, seat]
@@ -489,7 +489,7 @@ class House:
     def watch(self, live: Live, seats: tuple[str, ...]) -> Watcher:
         watcher = Watcher(seats)
         live.watchers.add(watcher)
-        live.somebody_came_or_went(seats)
+        live.opened(seats)
         return watcher
 
     def leave(self, live: Live, watcher: Watcher) -> None:

@@ -16,6 +16,7 @@ from ludomancer.server.tables import MACHINE, OPEN, OVER, PERSON, RUNNING, Table
 
 MOST_PAGES = 48  # games that tables share, in each language they are looked at in
 Made = tuple[int, Any]  # a revision, and what was made for it
+GLANCED = 90.0  # seconds for which a glance counts: pages glance every 30, but browsers let hidden ones wait for 60
 
 
 class Watcher:
@@ -34,6 +35,7 @@ class Live:
         self.progress: dict[str, Any] | None = None  # of the machine that thinks
         self.thinker: asyncio.Task[None] | None = None
         self.seen: dict[str, float] = {}  # when a seat was last at the table
+        self.glances: dict[str, asyncio.TimerHandle] = {}  # seats of pages without a stream, until they are forgotten
         self.read_at = time.monotonic()
         self.used = self.read_at  # when somebody last asked for it
         self.elsewhere: set[str] = set()  # seats with an open page in another process
@@ -71,9 +73,34 @@ class Live:
             made.clear()
         self.wake()
 
+    def glanced(self, seats: Iterable[str]) -> None:
+        """A page that nobody looks at has no stream, but asks now and then: its people have not left."""
+        came = set(seats) - self.present()
+        self._forget_glances(seats)
+        loop = asyncio.get_running_loop()
+        for seat in seats:
+            self.glances[seat] = loop.call_later(GLANCED, self._glanced_last, seat)
+        self.seen |= dict.fromkeys(seats, time.monotonic())
+        if came:
+            self.somebody_came_or_went(came)
+
+    def opened(self, seats: Iterable[str]) -> None:
+        """A page with a stream: whether they are here is known by that alone."""
+        self._forget_glances(seats)
+        self.somebody_came_or_went(seats)
+
+    def _forget_glances(self, seats: Iterable[str]) -> None:
+        for seat in seats:
+            if seat in self.glances:
+                self.glances.pop(seat).cancel()
+
+    def _glanced_last(self, seat: str) -> None:
+        del self.glances[seat]
+        self.somebody_came_or_went(())  # the seat was last here when it glanced
+
     def here(self) -> dict[str, bool]:
         """Which people have the table open."""
-        present = self.seats_open() | self.elsewhere
+        present = self.present() | self.elsewhere
         return {seat.seat: seat.seat in present for seat in self.table.seats.values() if seat.kind == PERSON}
 
     def away(self, seat: str, seconds: float) -> bool:
@@ -81,9 +108,9 @@ class Live:
         since = self.seen.get(seat, self.read_at)
         return not self.here().get(seat, False) and time.monotonic() - since >= seconds
 
-    def seats_open(self) -> set[str]:
-        """Those that have an open page in this process."""
-        return {seat for watcher in self.watchers for seat in watcher.seats}
+    def present(self) -> set[str]:
+        """Seats that have an open page, as far as this process knows."""
+        return {seat for watcher in self.watchers for seat in watcher.seats} | self.glances.keys()
 
     # --- what is received -------------------------------------------------------------------------------------------
     def sheet(self, seat: str, language: str, curtain: str = "") -> dict[str, Any]:

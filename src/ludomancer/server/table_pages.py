@@ -160,6 +160,28 @@ def _events(at: Sitting, since: int) -> Response:
     return EventStream(channel.events(), at.request)
 
 
+@router.get("/t/{table_id}/glance")
+async def table_glance(request: Request, table_id: str, since: Since = 0) -> Response:
+    return await _glance(await sitting(request, table_id), since)
+
+
+@router.get("/w/{code}/glance")
+async def watch_glance(request: Request, code: str, since: Since = 0) -> Response:
+    return await _glance(await watching(request, code), since)
+
+
+async def _glance(at: Sitting, since: int) -> Response:
+    """For a page without a stream: has anything changed, and what should its title say?"""
+    async with at.services.house.as_written(at.live) as live:
+        live.glanced(at.held)
+        table = live.table
+        told: dict[str, Any] = {"revision": table.revision, "here": live.here()}
+        if since != table.revision:
+            seat, curtain = live.shown_to(at.held, at.wanted)
+            told["title"] = page_of(table.game, at.language).title(live.sheet(seat, at.language, curtain))
+    return JSONResponse(told)
+
+
 # --- deeds ------------------------------------------------------------------------------------------------------------
 @router.post("/t/{table_id}/act")
 async def act(request: Request, table_id: str) -> Response:

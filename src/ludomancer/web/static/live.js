@@ -1,12 +1,14 @@
 // The table's page follows the table: a stream of events, taken up again whenever it breaks, from the revision that the
-// page shows, so that nothing is missed.
+// page shows, so that nothing is missed. A page that nobody sees, or that gets no stream, takes a glance now and then.
 import { addSymbols, applyParts, morph } from "./morph.js";
 import { moving } from "./motion.js";
-import { emit, revision, say } from "./page.js";
+import { emit, HEADERS, revision, say } from "./page.js";
+import { join, leave, lookedAt, mayStream, needsNone } from "./tabs.js";
 
 const FIRST = 500, LONGEST = 15000, PATIENCE = 1500;
-const AWHILE = 60000, REST = 30000, GLANCE = 5000; // of a page that nobody sees
-let stream, timer, noting, resting, hiddenAt = 0;
+const HIDDEN = 3000, RARELY = 30000, SOON = 2000; // glances of a page that nobody sees, and of one without a stream
+let stream = null, timer, noting, hiddenAt = 0;
+let notBefore = 0; // a stream that was refused is not asked for again before that time
 let failures = 0;
 let broken = false; // is it shown that the line is broken?
 let present = {}; // who is here, as the stream said last: a page or a part may be older
@@ -82,42 +84,101 @@ async function fetchPage() {
 }
 
 // --- the stream
-function open() {
-  clearTimeout(timer);
-  stream?.close();
-  const url = new URL(`${document.body.dataset.base}/events`, location.href);
+function address(what) {
+  const url = new URL(`${document.body.dataset.base}/${what}`, location.href);
   url.searchParams.set("since", revision());
   const seat = new URLSearchParams(location.search).get("seat");
   if (seat) url.searchParams.set("seat", seat);
-  stream = new EventSource(url);
+  return url;
+}
+
+function open() {
+  close();
+  stream = new EventSource(address("events"));
   stream.addEventListener("open", () => {
     failures = 0;
     note(false);
   });
-  stream.addEventListener("error", again);
+  stream.addEventListener("error", () => {
+    again();
+    glance(); // a stream cannot say why it was refused
+  });
   for (const [kind, act] of Object.entries(events)) stream.addEventListener(kind, (event) => act(JSON.parse(event.data)));
+}
+
+function close() {
+  stream?.close();
+  stream = null;
 }
 
 // The browser would try again by itself only when the line broke, and would ask from where it began.
 function again() {
-  stream?.close();
-  clearTimeout(timer);
+  close();
   note(true);
   failures += 1;
   const wait = Math.min(LONGEST, FIRST * 1.7 ** (failures - 1)) * (0.75 + Math.random() / 2);
-  // a stream cannot say why it was refused; the page can
-  timer = setTimeout(failures % 4 === 0 ? () => fetchPage().then(open) : open, wait);
+  notBefore = Date.now() + wait;
+  followIn(Math.min(wait, SOON));
 }
 
-// Browsers have six lines to a server: a page that nobody has looked at for a while gives its own back, and only takes
-// a glance at the table now and then, so that its title is true.
-function rest() {
+// A stream where one is wanted and can be had, glances otherwise.
+const wanted = () => !document.hidden && mayStream() && Date.now() >= notBefore;
+
+function followIn(wait) {
   clearTimeout(timer);
-  stream.close();
-  resting = setTimeout(() => {
-    open();
-    resting = setTimeout(rest, GLANCE);
-  }, REST);
+  timer = setTimeout(follow, wait);
+}
+
+async function follow() {
+  clearTimeout(timer);
+  if (wanted()) return void (stream || open());
+  if (document.hidden) needsNone();
+  else if (!mayStream()) close(); // another page needs the line
+  await glance(); // and only then is the stream given back: whoever glances has not left the table
+  if (wanted()) return void (stream || open());
+  close();
+  const left = notBefore - Date.now();
+  followIn(document.hidden ? RARELY : left > 0 ? Math.min(left, SOON) : SOON);
+}
+
+async function glance() {
+  try {
+    const response = await fetch(address("glance"), { headers: HEADERS, signal: AbortSignal.timeout(10000) });
+    if (response.status >= 500) return note(true);
+    note(false);
+    if (response.status === 429) return;
+    if (!response.ok) return await fetchPage(); // it says why
+    const found = await response.json();
+    events.here(found.here);
+    if (found.title) document.title = found.title;
+    if (found.revision > revision() && !document.hidden) await fetchPage();
+  } catch {
+    note(true); // nobody there
+  }
+}
+
+// What somebody looks at comes first.
+function look() {
+  lookedAt();
+  notBefore = 0;
+  follow();
+}
+
+function seenOrNot() {
+  if (document.hidden) {
+    hiddenAt = Date.now();
+    return followIn(HIDDEN);
+  }
+  if (Date.now() - hiddenAt > HIDDEN) close(); // after a sleep it may be dead without anybody having said so
+  look();
+}
+
+function begin() {
+  join(() => {
+    if (stream ? !mayStream() : wanted()) follow();
+  });
+  if (document.hidden) follow();
+  else look();
 }
 
 // A short break is nobody's business.
@@ -134,18 +195,19 @@ function show(lost) {
 }
 
 if (document.body.dataset.base) {
-  open();
+  begin();
   document.addEventListener("table:fetch", fetchPage);
   document.addEventListener("table:leave", ({ detail }) => (leaving = detail));
-  addEventListener("online", open);
-  addEventListener("pagehide", () => stream.close());
-  addEventListener("pageshow", (event) => event.persisted && open());
-  document.addEventListener("visibilitychange", () => {
-    clearTimeout(resting);
-    if (document.hidden) {
-      hiddenAt = Date.now();
-      resting = setTimeout(rest, AWHILE);
-      // after a sleep the line may be dead without anybody having said so
-    } else if (stream.readyState !== EventSource.OPEN || Date.now() - hiddenAt > 30000) open();
+  document.addEventListener("visibilitychange", seenOrNot);
+  addEventListener("focus", look);
+  addEventListener("online", () => {
+    close();
+    look();
   });
+  addEventListener("pagehide", () => {
+    clearTimeout(timer);
+    close();
+    leave();
+  });
+  addEventListener("pageshow", (event) => event.persisted && begin());
 }
