@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.watch import PATIENCE, Pages
 from ludomancer.games import game_class
+from server.inside import Served
 from server.server import Server, serving
 
 SCENARIOS = Path(__file__).parent / "scenarios"
@@ -49,7 +50,7 @@ def pick(page: Page, field: str, value: str) -> None:
 
 def open_table(
     page: Page,
-    house: Server,
+    house: Server | Served,
     game: str = "day-night",
     *,
     scenario: str = "",
