@@ -2,6 +2,8 @@
 
 import json
 import socket
+import subprocess
+import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -87,6 +89,32 @@ def test_streams_are_compressed_and_every_change_can_be_read_when_it_comes(http:
 def sheet_of(pieces: list[str]) -> Any:
     lines = [text for text in "".join(pieces).split("\n\n") if text.startswith("event: sheet")]
     return json.loads(lines[-1].partition("\ndata: ")[2])["view"]
+
+
+MEASURE = """
+import zlib
+from pathlib import Path
+from ludomancer.server.squeezing import packer
+
+def resident():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+
+text = bytes(n * n % 251 for n in range(30_000))
+packer().compress(text)
+before = resident()
+held = [packer() for _ in range(1_000)]
+for each in held:
+    each.compress(text)
+    each.flush(zlib.Z_SYNC_FLUSH)
+print((resident() - before) // len(held))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the system says it otherwise")
+def test_a_compressor_costs_less_than_40_kb() -> None:
+    """tracemalloc does not see it; the system does."""
+    done = subprocess.run([sys.executable, "-c", MEASURE], capture_output=True, text=True, check=True)
+    assert 20_000 < int(done.stdout) < 40_000
 
 
 # --- whoever does not read --------------------------------------------------------------------------------------------

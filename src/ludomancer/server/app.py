@@ -48,7 +48,8 @@ def make_app(settings: Settings | None = None, book: Book | None = None) -> Fast
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, object]]:
         store = await Store.open(chosen.store_url())
-        thinking = Thinking(chosen.thinking_processes(), chosen.think_seconds)
+        processes, seconds = chosen.thinking_processes(), chosen.think_seconds
+        thinking = Thinking(processes, seconds, spend=limits.spend, over=limits.spent_up)
         house = House(chosen, store, thinking)
         app.state.services = Services(chosen, house, limits)
         await thinking.start()

@@ -26,8 +26,12 @@ def _weight(text: str) -> float:
         return 0.0
 
 
+def packer() -> "zlib._Compress":
+    return zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP + WINDOW, MEMORY)
+
+
 async def squeezed(texts: AsyncGenerator[str, None]) -> AsyncGenerator[bytes, None]:
-    packing = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP + WINDOW, MEMORY)
+    packing = packer()
     async with aclosing(texts):
         async for text in texts:
             yield packing.compress(text.encode()) + packing.flush(zlib.Z_SYNC_FLUSH)
