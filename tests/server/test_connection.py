@@ -62,6 +62,7 @@ class Line(asyncio.Transport):
         super().__init__({"peername": (address, 5)})
         self.written = b""
         self.end = ""
+        self.protocol: asyncio.BaseProtocol | None = None
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self.written += bytes(data)
@@ -74,6 +75,12 @@ class Line(asyncio.Transport):
 
     def is_closing(self) -> bool:
         return bool(self.end)
+
+    def get_protocol(self) -> Any:
+        return self.protocol
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self.protocol = protocol
 
     def pause_reading(self) -> None:
         pass
@@ -186,6 +193,18 @@ def test_into_an_answer_nothing_else_is_said() -> None:
     connection.cycle.response_started = True
     connection.data_received(b"GET /" + b"a" * 2 * ADDRESS)
     assert (line.end, line.written) == ("aborted", b"")
+
+
+def test_a_connection_stays_what_it_is() -> None:
+    """It would be counted for ever if it could become another protocol's."""
+    house = House(Settings(address_connections=1))
+    connection, line, clock = house.connect()
+    asked = f"GET / HTTP/1.1\r\n{HOST}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    connection.data_received(asked.encode())
+    assert (line.end, clock.tasks, line.get_protocol()) == ("", 1, None)
+    assert fed(connection, line, b"x" * 1000) <= ADDRESS + HEADERS + 1000
+    connection.connection_lost(None)
+    assert house.connect()[1].end == ""
 
 
 # --- time -------------------------------------------------------------------------------------------------------------
