@@ -295,7 +295,7 @@ def test_who_is_a_proxy(host: str, proxies: str, found: bool) -> None:
 # --- at a server ------------------------------------------------------------------------------------------------------
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    environment = {"LUDOMANCER_REQUEST_SECONDS": "3", "LUDOMANCER_ADDRESS_CONNECTIONS": "10"}
+    environment = {"LUDOMANCER_REQUEST_SECONDS": "5", "LUDOMANCER_ADDRESS_CONNECTIONS": "10"}
     with serving(tmp_path_factory.mktemp("server"), environment=environment) as started:
         yield started
 
