@@ -313,6 +313,17 @@ def test_a_page_that_nobody_sees_gives_its_line_back(house: FakeHouse, timed: Pa
     assert len(house.glances) == 2
 
 
+def test_a_page_that_is_opened_behind_others_waits_until_it_is_looked_at(house: FakeHouse, pages: Pages) -> None:
+    page = pages()
+    page.add_init_script(WATCHED + "window.see(false);")
+    page.goto(house.url + "/t/x")
+    wait_for(page, lambda: house.glances == ["7"])
+    assert held(page) == 0
+    page.evaluate("see(true)")
+    assert held(page) == 1
+    wait_for(page, lambda: house.asked_since == ["7"])
+
+
 def test_a_short_look_elsewhere_keeps_the_line(house: FakeHouse, timed: Page) -> None:
     timed.evaluate("see(false)")
     timed.clock.run_for(2_000)

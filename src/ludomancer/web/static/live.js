@@ -149,6 +149,7 @@ async function glance() {
     if (response.status === 429) return;
     if (!response.ok) return await fetchPage(); // it says why
     const found = await response.json();
+    if (stream && !document.hidden) return; // which knows more by now
     events.here(found.here);
     if (found.title) document.title = found.title;
     if (found.revision > revision() && !document.hidden) await fetchPage();
