@@ -71,6 +71,12 @@ def test_a_text_that_says_nothing(lock: FileLock, text: str) -> None:
     assert FileLock(lock.database).holder() == (0, "")
 
 
+@pytest.mark.parametrize("address", ["file:///etc/passwd", "javascript:1", "http://a\x1b[2J/", "http://a/\nb"])
+def test_an_address_that_nobody_is_sent_to(lock: FileLock, address: str) -> None:
+    lock.say(address)
+    assert lock.holder() == (os.getpid(), "")
+
+
 def test_a_lock_that_cannot_be_had(tmp_path: Path) -> None:
     (tmp_path / "tables.sqlite.lock").mkdir()
     with pytest.raises(LockError, match=r"tables\.sqlite\.lock: cannot be locked for this server \(Is a directory\)"):

@@ -11,7 +11,7 @@ import pytest
 from ludomancer.server.store import Store, StoreAway, UnknownTable, lane, writer
 from ludomancer.server.store.lane import Held
 from ludomancer.server.store.writer import Lost
-from server.store_rows import append, create, entry, revisions, summary
+from server.store_rows import append, create, entry, key, revisions, summary
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 OTHERS = [f"other-{number}" for number in range(20)]
@@ -54,17 +54,19 @@ async def test_one_held_row_holds_up_its_table_only(store: Store, postgres_url: 
     assert await append(store, "t1", 5)
 
 
-async def test_a_change_that_meets_the_row_at_the_end_only(store: Store, postgres_url: str) -> None:
-    """A lease needs the row for its foreign key; a key is written at the end of the transaction."""
+async def test_leases_and_keys_wait_for_the_row_too(store: Store, postgres_url: str) -> None:
+    """Both refer to it; a key is written at the end of the transaction only."""
     with holding(postgres_url, "t1"):
-        waits = asyncio.create_task(store.lease("t1", "day", "here", 0, 100))
+        waits: list[asyncio.Task[Any]] = [
+            asyncio.create_task(store.add_keys([key("k1")])),
+            asyncio.create_task(store.lease("t1", "day", "here", 0, 100)),
+            asyncio.create_task(append(store, "t1", 2)),
+        ]
         await asyncio.gather(*(store.lease(table, "day", "here", 0, 100) for table in OTHERS))
-        behind = asyncio.create_task(append(store, "t1", 2))
         await written(store, OTHERS, 2)
-        assert not waits.done()
-        assert not behind.done()
-    assert await waits
-    assert await behind
+        assert not any(task.done() for task in waits)
+    assert await asyncio.gather(*waits) == [None, True, True]
+    assert await store.key("k1") == key("k1")
 
 
 async def test_of_two_held_tables_each_goes_on_when_it_can(store: Store, postgres_url: str) -> None:
@@ -93,22 +95,16 @@ async def test_a_table_that_stays_held_up(store: Store, postgres_url: str, monke
     assert await revisions(store, "t1") == [1, 2]
 
 
-async def test_who_was_overtaken_by_the_one_who_held_it_is_told(store: Store, postgres_url: str) -> None:
-    with holding(postgres_url, "t1") as connection:
-        waits = asyncio.create_task(append(store, "t1", 2))
+async def test_what_the_one_who_held_it_did_is_seen(store: Store, postgres_url: str) -> None:
+    with holding(postgres_url, "t1", "t2") as connection:
+        one, two = (asyncio.create_task(append(store, table, 2)) for table in ("t1", "t2"))
         await written(store, OTHERS, 2)
         connection.execute("UPDATE tables SET revision = 2 WHERE id = 't1'")
-    assert await waits is False
-    assert await revisions(store, "t1") == [1]
-
-
-async def test_a_table_that_is_removed_meanwhile(store: Store, postgres_url: str) -> None:
-    with holding(postgres_url, "t1") as connection:
-        waits = asyncio.create_task(append(store, "t1", 2))
-        await written(store, OTHERS, 2)
-        connection.execute("DELETE FROM tables WHERE id = 't1'")
+        connection.execute("DELETE FROM tables WHERE id = 't2'")
+    assert await one is False
     with pytest.raises(UnknownTable):
-        await waits
+        await two
+    assert await revisions(store, "t1") == [1]
 
 
 async def test_a_store_that_is_closed_writes_what_waits(store: Store, postgres_url: str) -> None:

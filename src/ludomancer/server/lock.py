@@ -72,9 +72,11 @@ class FileLock:
         try:
             with self.file.open("rb") as file:
                 found = json.loads(file.read(MOST))
-            return Holder(int(found["pid"]), str(found["address"]))
+            pid, address = int(found["pid"]), str(found["address"])
         except (OSError, ValueError, TypeError, KeyError):
             return Holder(0, "")
+        usable = address.startswith(("http://", "https://")) and address.isprintable()
+        return Holder(pid, address if usable else "")
 
 
 def _lock(descriptor: int) -> bool:

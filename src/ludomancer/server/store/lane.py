@@ -77,7 +77,7 @@ class Lane:
 
     def go_on(self, table: str) -> None:
         """As far as the rows of this table are free."""
-        queue: deque[Waiting] | None = self.tables[table]
+        queue = self.tables[table]
         while queue:
             change, again, since = queue[0]
             try:
