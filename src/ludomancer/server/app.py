@@ -75,7 +75,8 @@ def make_app(settings: Settings | None = None, book: Book | None = None) -> Fast
     app.add_middleware(Squeezed, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=chosen, limits=limits, answer=answer_error)
     app.add_middleware(Head)
-    for part in (api, docs, lobby_pages, new_pages, join_pages, table_pages, replay_pages, reading_pages):
+    # routes are tried one after the other: those of decisions come first
+    for part in (table_pages, api, docs, lobby_pages, new_pages, join_pages, replay_pages, reading_pages):
         app.include_router(part.router)
     app.add_exception_handler(LudomancerError, answer_error)
     app.add_exception_handler(RequestValidationError, answer_error)
