@@ -161,16 +161,19 @@ class PageChannel(Channel):
         table = self.live.table
         return (table.status, *self.live.shown_to(self.held, self.wanted))
 
-    def _remember(self) -> dict[str, str]:
+    def _remember(self) -> tuple[dict[str, Any], dict[str, str], list[str]]:
+        """The sheet of the page, its parts that are other ones now, and the drawings that it has not yet."""
         seat, curtain = self.live.shown_to(self.held, self.wanted)
         sheet = self.live.sheet(seat, self.language, curtain)
-        parts = self.live.parts(seat, self.language, curtain)
-        changed = {name: html for name, html in parts.items() if self.parts.get(name) != html}
+        parts, known = self.live.parts(seat, self.language, curtain), self.parts
+        changed = {name: html for name, html in parts.items() if known.get(name) != html}
         self.parts = parts
-        self.symbols.update(page_of(self.live.table.game, self.language).symbols(sheet))
+        symbols = page_of(self.live.table.game, self.language).symbols(sheet)
+        fresh = [name for name in symbols if name not in self.symbols]
+        self.symbols.update(fresh)
         self.lines = sheet["log"][-1]["n"] if sheet["log"] else 0
         self.revision = self.live.table.revision
-        return changed
+        return sheet, changed, fresh
 
     def changes(self) -> list[str]:
         table = self.live.table
@@ -184,15 +187,13 @@ class PageChannel(Channel):
             self.shape = shape
             self._remember()
             return [event("page", json.dumps({"revision": table.revision}), table.revision)]
-        known, lines = set(self.symbols), self.lines
-        changed = self._remember()
-        seat, curtain = self.live.shown_to(self.held, self.wanted)
-        sheet = self.live.sheet(seat, self.language, curtain)
+        lines = self.lines
+        sheet, changed, fresh = self._remember()
         page = page_of(table.game, self.language)
         data: dict[str, Any] = {
             "revision": table.revision,
             "parts": changed,
-            "symbols": {name: page.symbol(name) for name in page.symbols(sheet) if name not in known},
+            "symbols": {name: page.symbol(name) for name in fresh},
             "say": say(sheet, lines),
             "title": page.title(sheet),
         }

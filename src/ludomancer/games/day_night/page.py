@@ -85,6 +85,7 @@ class DayNightPage(TablePage):
         self._phases = Kept(self._write_phases)
         self._seen = Kept(self._write_seen)
         self._finish = Kept(self._write_finish)
+        self._symbol = Kept(self._write_symbol)
         self._defs = ""
         self._casts: tuple[Any, str, list[str]] = (None, "", [])  # a log, for whom, the last spells in it
 
@@ -181,6 +182,9 @@ class DayNightPage(TablePage):
         return [f"s-{spell}" for spell in dict.fromkeys(shown) if spell != HIDDEN]
 
     def symbol(self, name: str) -> str:
+        return self._symbol(name)
+
+    def _write_symbol(self, name: str) -> str:
         return drawing.sigil(self.spells[name.removeprefix("s-")])
 
     # --- seats --------------------------------------------------------------------------------------------------------

@@ -90,6 +90,7 @@ class ResArcanaDuoPage(TablePage):
         self.moments = MomentParts(game, self, self.cards)
         self.reader = ReaderParts(game, self, self.cards)
         self._stages = Kept(self._write_stages)
+        self._symbol = Kept(self._write_symbol)
         self._defs = ""
 
     # --- what the frame asks -----------------------------------------------------------------------------------------
@@ -172,6 +173,9 @@ class ResArcanaDuoPage(TablePage):
         return [f"s-{card}" for card in shown(sheet["view"])] if sheet["view"] else []
 
     def symbol(self, name: str) -> str:
+        return self._symbol(name)
+
+    def _write_symbol(self, name: str) -> str:
         component = self.telling.components[name.removeprefix("s-")]
         return drawing.sigil(component, self.telling.cost(component))
 
