@@ -61,6 +61,18 @@ class Pieces(Generic[Key, Values]):
         self.room.take(key, made)
         return made
 
+    def find(self, key: Key) -> Values | None:
+        """The piece of this key, where one is kept: whoever asks knows whether it still holds."""
+        found = self.young.get(key)
+        if found is None and key in self.old:
+            found = self.old.pop(key)
+            self.put(key, found)
+        return found
+
+    def put(self, key: Key, made: Values) -> None:
+        self.young[key] = made
+        self.room.take(key, made)
+
     def grow_old(self) -> None:
         self.old, self.young = self.young, {}
 

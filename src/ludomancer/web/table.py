@@ -5,7 +5,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.core.page import Page, Sheet
 from ludomancer.web.pieces import Kept, Pieces
@@ -84,6 +84,20 @@ def sheet_of(ident: str, title: str, close: str, inside: str, classes: str = "")
     )
 
 
+class Turn(NamedTuple):
+    """A turn of the log that is over, as it was written."""
+
+    head: tuple[str, str]  # whose it was, and what stands over it
+    first: Sheet  # its lines; they only ever come and go at the end of the log, so what lies between is the same too
+    last: Sheet
+    length: int
+    parts: dict[str, str]
+
+    def holds(self, head: tuple[str, str], lines: list[Sheet]) -> bool:
+        same = self.first is lines[0] and self.last is lines[-1] and self.length == len(lines)
+        return same and self.head == head
+
+
 class TablePage(Page):
     """A table; what differs between games is filled in by the class in the game's folder."""
 
@@ -96,6 +110,7 @@ class TablePage(Page):
         # of the log: by text, kind of event, whose, a branch?
         self._lines: Pieces[tuple[str, str, str, bool], str] = Pieces()
         self._turns: Pieces[tuple[Any, ...], dict[str, str]] = Pieces()  # of the log, that are over
+        self._over: Pieces[tuple[str, str, str], Turn] = Pieces()  # the same by table, reader and turn
         self._frame = Kept(self._write_frame)
         self._tools = Kept(self._write_tools)
 
@@ -137,6 +152,10 @@ class TablePage(Page):
     def name_in(self, event: dict[str, Any]) -> str:
         """What a line of the log is about, to be set in bold."""
         return ""
+
+    def grouped(self, lines: list[Sheet]) -> list[Sheet]:
+        """The lines of a turn as they are shown."""
+        return lines
 
     def follows(self, event: dict[str, Any], first: dict[str, Any]) -> bool:
         """Does a line of the log follow from that one, or from one below it? Then it stands there, as a branch."""
@@ -441,8 +460,7 @@ class TablePage(Page):
     def log_parts(self, sheet: Sheet) -> dict[str, str]:
         """Newest first; one part a turn or more, and a short one that has the turns in order."""
         log = sheet["log"]
-        kinds = [line["event"]["event"] for line in log]
-        starts = [i for i, kind in enumerate(kinds) if kind == self.turn_event]
+        starts = [i for i, line in enumerate(log) if line["event"]["event"] == self.turn_event]
         if log and starts[:1] != [0] and (log[0]["n"] == 1 or not starts):
             starts.insert(0, -1)  # else the rest of a turn that is no longer told whole: it would shrink line by line
         if not starts:
@@ -459,25 +477,30 @@ class TablePage(Page):
                 event, text = log[start]["event"], log[start]["text"]
             ident = f"turn-{event['number']}"
             lines = log[start + 1 : end]
-            parts |= self._turn(ident, event.get("seat", ""), text, lines, kinds[start + 1 : end], end < len(log))
+            if end == len(log) or not lines:  # the next line makes it another one
+                parts |= self._write_turn(ident, event.get("seat", ""), text, self.grouped(lines))
+            else:
+                parts |= self._turn((sheet["table"], sheet["seat"], ident), event.get("seat", ""), text, lines)
             order.append(f'<li id="{ident}" data-keep></li>')
             end = start
         return {"log-turns": f'<ol id="log-turns" tabindex="0">{"".join(order)}</ol>'} | parts
 
-    def _turn(
-        self, ident: str, seat: str, text: str, lines: list[Sheet], kinds: list[str], over: bool
-    ) -> dict[str, str]:
-        """A turn; of a long one every few lines are a part, so that a new line does not bring the others again."""
-        doers = [line["event"].get("seat", "") for line in lines]
-        key = (ident, seat, text, *[line["text"] for line in lines], *kinds, *doers)
-        if not over:  # the next line makes it another one
-            return self._write_turn(ident, seat, text, lines, kinds, doers)
-        return self._turns.keep(key, lambda _: self._write_turn(ident, seat, text, lines, kinds, doers))
+    def _turn(self, place: tuple[str, str, str], seat: str, text: str, lines: list[Sheet]) -> dict[str, str]:
+        """A turn that is over: the same lines as before, lines that another reader has too, or new ones."""
+        known = self._over.find(place)
+        if known and known.holds((seat, text), lines):
+            return known.parts
+        shown = self.grouped(lines)
+        events = [line["event"] for line in shown]
+        told = [line["text"] for line in shown]
+        key = (place[-1], seat, text, *told, *[(each["event"], each.get("seat", "")) for each in events])
+        parts = self._turns.keep(key, lambda _: self._write_turn(place[-1], seat, text, shown))
+        self._over.put(place, Turn((seat, text), lines[0], lines[-1], len(lines), parts))
+        return parts
 
-    def _write_turn(
-        self, ident: str, seat: str, text: str, lines: list[Sheet], kinds: list[str], doers: list[str]
-    ) -> dict[str, str]:
-        pieces = self._pieces(lines, kinds, doers)
+    def _write_turn(self, ident: str, seat: str, text: str, lines: list[Sheet]) -> dict[str, str]:
+        """Of a long one every few lines are a part, so that a new line does not bring the others again."""
+        pieces = self._pieces(lines)
         head = f'<p class="turn-of">{icon(self.sign_of(seat))}{escape(text)}</p>'
         parts: dict[str, str] = {}
         if len(pieces) > 1:
@@ -489,14 +512,14 @@ class TablePage(Page):
         parts[ident] = f'<li id="{ident}">{head}{inside}</li>'
         return parts
 
-    def _pieces(self, lines: list[Sheet], kinds: list[str], doers: list[str]) -> list[str]:
+    def _pieces(self, lines: list[Sheet]) -> list[str]:
         """The lines of a turn, oldest piece first; in a piece newest first, each with what followed from it."""
         pieces: list[list[str]] = []
         first, told = None, LONG  # what the line follows from; lines of the piece
-        for line, kind, doer in zip(lines, kinds, doers, strict=True):
+        for line in lines:
             event = line["event"]
             branch = first is not None and self.follows(event, first)
-            key = (line["text"], kind, doer, branch)
+            key = (line["text"], event["event"], event.get("seat", ""), branch)
             written = self._lines.keep(key, lambda key: self._write_line(key, event))  # noqa: B023
             if branch:
                 pieces[-1][-1] += written

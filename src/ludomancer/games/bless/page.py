@@ -107,8 +107,8 @@ class BlessPage(TablePage):
     def follows(self, event: dict[str, Any], first: dict[str, Any]) -> bool:
         return not begins(event)
 
-    def log_parts(self, sheet: Sheet) -> dict[str, str]:
-        return super().log_parts(sheet | {"log": grouped(sheet["log"], self.telling.cards)})
+    def grouped(self, lines: list[Sheet]) -> list[Sheet]:
+        return grouped(lines, self.telling.cards)
 
     def first_heading(self, event: dict[str, Any]) -> str:
         return super().first_heading(event) if event["number"] else self.telling.phase("opening")
