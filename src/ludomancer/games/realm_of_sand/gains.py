@@ -1,5 +1,6 @@
 """What laying a tile somewhere would do: what it lifts, and which open buildings could then be completed."""
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.core.document import HIDDEN
@@ -35,10 +36,9 @@ def wanting(game: "RealmOfSand", colours: list[int], cards: tuple[str, ...]) -> 
     found: dict[int, list[Place]] = {}
     number = 0
     for card in cards:
-        for _, masks in game.spots.places[game.card_numbers[card]]:
-            whole, a, b, c, d, e = masks
-            if (whole & empty).bit_count() > codes.SQUARES:
-                continue
+        places = game.spots.places[game.card_numbers[card]]
+        for masks in [each for _, each in places if (each[0] & empty).bit_count() <= codes.SQUARES]:
+            _, a, b, c, d, e = masks
             need = a & ~green | b & ~red | c & ~black | d & ~blue | e & ~yellow
             if need.bit_count() <= codes.SQUARES:
                 number += 1
@@ -50,6 +50,18 @@ def finished_by(found: dict[int, list[Place]], cell: int, element: int) -> list[
     """Buildings, and the cells as a mask, that want nothing but this element on this cell."""
     mask = 1 << cell
     return [(place.card, place.masks[0]) for place in found.get(mask, ()) if place.masks[1 + element] & mask]
+
+
+@cache
+def subsets(way: Way) -> tuple[int, ...]:
+    """All the cells that it covers, or some of them, as masks."""
+    covered = cells.mask_of(way)
+    found = []
+    need = covered
+    while need:
+        found.append(need)
+        need = need - 1 & covered
+    return tuple(found)
 
 
 class Gains:
@@ -73,19 +85,18 @@ class Gains:
 
     def finished(self, way: Way) -> list[tuple[str, int]]:
         """Buildings and the cells, as a mask, where they could be completed afterwards and could not before."""
+        near = [place for need in subsets(way) for place in self.places.get(need, ())]
+        if not near:
+            return []
         covered = cells.mask_of(way)
         back = [self.lying.get(cell, "") for cell in way]
         given = [0] * codes.ELEMENTS
         for cell, which in zip(way, self.tile, strict=True):
             if self.supply[which] + back.count(LETTERS[which]) >= self.tile.count(which):
                 given[which] |= 1 << cell
-        found = []
-        need = covered
-        while need:  # all the cells that it covers, or some of them
-            for place in self.places.get(need, ()):
-                if not any(place.masks[1 + i] & covered & ~given[i] for i in range(codes.ELEMENTS)):
-                    found.append(place)
-            need = need - 1 & covered
+        found = [
+            place for place in near if not any(place.masks[1 + i] & covered & ~given[i] for i in range(codes.ELEMENTS))
+        ]
         return [(place.card, place.masks[0]) for place in sorted(found, key=lambda place: place.number)]
 
     def of(self, way: Way) -> list[str]:

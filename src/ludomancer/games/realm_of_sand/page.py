@@ -84,6 +84,7 @@ class SandPage(TablePage):
         self.players = SeatParts(game, self.telling, self, self.cards)
         self.alone = AloneParts(self.telling, self.cards)
         self._finish = Kept(self._write_finish)
+        self._symbol = Kept(self._write_symbol)
         self._defs = ""
         self._last: tuple[Any, dict[str, tuple[str, ...]], str] = (None, {}, "")  # a log, and what it says
 
@@ -217,6 +218,9 @@ class SandPage(TablePage):
         return [f"s-{card}" for card in dict.fromkeys(shown) if card != HIDDEN]
 
     def symbol(self, name: str) -> str:
+        return self._symbol(name)
+
+    def _write_symbol(self, name: str) -> str:
         return tower(self.telling.buildings[name.removeprefix("s-")])
 
     # --- what the log says --------------------------------------------------------------------------------------------
@@ -234,6 +238,8 @@ class SandPage(TablePage):
             if event["event"] in LAST and seat not in marked:
                 found = event.get("cells") or [event.get("to") or event.get("cell")]
                 marked[seat] = tuple(cell for cell in found if cell)
+            if builder and len(marked) == len(self.game.seat_names):
+                break
         self._last = (sheet["log"], marked, builder)
         return marked, builder
 

@@ -40,6 +40,7 @@ DOES = {
     "give": Phrase("give this disc"),
 }
 MARKED = 3  # outlines at once
+SEEDS = {name: drawing.seed_of(*spot(cells.NUMBERS[name])) for name in ORDER}
 SENTENCES = {  # what laying a tile does; the script writes them too, with pieces drawn
     "both": Phrase("On {cells} it lifts {pieces}, and finishes {buildings}."),
     "lifts": Phrase("On {cells} it lifts {pieces}."),
@@ -110,7 +111,7 @@ class BoardParts:
         found = []
         for name in ORDER:
             piece = board.get(name, "")
-            seed = drawing.seed_of(*spot(cells.NUMBERS[name]))
+            seed = SEEDS[name]
             ground = f"bright-{seed}" if name not in dark else "lock" if full and not piece else f"dark-{seed}"
             here = tuple(ways.get(name, ()))
             number = moved.index(name) + 1 if name in moved else 0

@@ -52,6 +52,7 @@ class CardParts:
         self._slot = Kept(self._write_slot)
         self._deck = Kept(self._write_deck)
         self._shelf = Kept(self._write_shelf)
+        self.tile_words = Kept(self._write_tile_words)
 
     def parts(self, view: View, facts: Facts, builder: str) -> dict[str, str]:
         parts = {}
@@ -232,7 +233,7 @@ class CardParts:
                 found.append(press("action", f"get {LETTERS[i]}", inside, "btn disc lit"))
         return "".join(found)
 
-    def tile_words(self, tile: str) -> str:
+    def _write_tile_words(self, tile: str) -> str:
         t = self.t
         return t("{card}: {text}", card=t("Tile {tile}", tile=tile), text=self.tile_kind(tile))
 

@@ -32,6 +32,7 @@ class CircleParts:
         self._strip = Kept(self._write_strip)
         self._supply = Kept(self._write_supply)
         self._tiles = Kept(self._write_tiles)
+        self._row = Kept(self._write_row)
         self._buildings = Kept(self._write_buildings)
         self._sheet = self._write_sheet()
 
@@ -108,14 +109,15 @@ class CircleParts:
         return sheet_of("circle", escape(self._title()), escape(self.t("Close")), inside)
 
     def _write_tiles(self, circle: tuple[str, ...]) -> str:
-        rows = ""
-        for tile in circle:
-            words = escape(self.cards.tile_words(tile))
-            number = escape(tile) + signs.tile_mark(self.telling.tiles[tile])
-            inside = f"{self.cards.tile_art(tile)}<b>{number}</b>"
-            rows += f'<li><span role="img" aria-label="{words}">{inside}</span></li>'
+        rows = "".join(map(self._row, circle))
         title = escape(self.t("Circle, clockwise from the queen: {count}", count=len(circle)))
         return f'<section id="all-tiles"><h3>{title}</h3><ol class="all-tiles">{rows}</ol></section>'
+
+    def _write_row(self, tile: str) -> str:
+        words = escape(self.cards.tile_words(tile))
+        number = escape(tile) + signs.tile_mark(self.telling.tiles[tile])
+        inside = f"{self.cards.tile_art(tile)}<b>{number}</b>"
+        return f'<li><span role="img" aria-label="{words}">{inside}</span></li>'
 
     def _write_buildings(self, display: tuple[tuple[str | None, ...], ...]) -> str:
         t, rows = self.t, ""

@@ -1,6 +1,6 @@
 """What the page shows besides what a view says outright: whose board is large, what is ready, what a tile would do."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.core.page import Sheet
@@ -138,7 +138,7 @@ class Finder:
         for number in game.spots.forms[component.form]:
             way = game.spots.cells[number]
             form = form_of(way, component.bent, component.even)
-            if " ".join(("at", *(cells.NAMES[cell] for cell in way))) not in legal:
+            if laying(way) not in legal:
                 found.append(Laid(way, form, False, (), ()))
                 continue
             lifts = tuple((cells.NAMES[cell], piece) for cell, piece in gains.lifts(way))
@@ -148,6 +148,12 @@ class Finder:
                     ends.setdefault(card, mask)
             found.append(Laid(way, form, True, lifts, tuple(ends.items())))
         return tuple(found)
+
+
+@cache
+def laying(way: Way) -> str:
+    """The action that lays a tile there."""
+    return " ".join(("at", *(cells.NAMES[cell] for cell in way)))
 
 
 def _instead(view: View) -> frozenset[str]:
@@ -180,7 +186,12 @@ def dark_used(game: "RealmOfSand", player: dict[str, Any]) -> int:
 
 
 def crystal_cells(game: "RealmOfSand", ribbon: str) -> list[str]:
-    return next((cells.names_of(each.crystals) for each in game.cards.ribbons if RIBBONS[each.ribbon] == ribbon), [])
+    return next((_named(each.crystals) for each in game.cards.ribbons if RIBBONS[each.ribbon] == ribbon), [])
+
+
+@lru_cache(maxsize=256)  # editions may have others
+def _named(mask: int) -> list[str]:
+    return cells.names_of(mask)
 
 
 def before_the_deal(game: "RealmOfSand") -> View:
