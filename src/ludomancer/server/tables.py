@@ -6,6 +6,7 @@ give the entries that say so; `take_in` carries an entry out, once it is asked f
 
 import time
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from ludomancer.core.codes import NOBODY
@@ -492,9 +493,14 @@ class Table:
         for seat in self.seats.values():
             seat.left_at = 0  # nothing from before can be taken back anyway
 
+    @cached_property
+    def promise(self) -> str:
+        """The server's own."""
+        return promise_of(self.secret)
+
     def promises(self) -> dict[str, str]:
         """What was promised for the deal, open to all as soon as it is made."""
-        return {"server": promise_of(self.secret)} | {s.seat: s.promise for s in self.seats.values() if s.promise}
+        return {"server": self.promise} | {s.seat: s.promise for s in self.seats.values() if s.promise}
 
     # --- words ------------------------------------------------------------------------------------------------------
     def shown_name(self, seat: str, t: Words) -> str:

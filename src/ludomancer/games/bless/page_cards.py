@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,6 +24,7 @@ WHOLE_WORD = 7  # letters of a word that fit into small places
 SYLLABLE = re.compile("(?<!s)(?:[bcdfgptv][lr]|[bcdfghjklmnpqrstvwz])(?!ing)(?=[aeiouyàèéêëîïôûù])")
 
 
+@lru_cache(maxsize=4096)
 def soft(name: str) -> str:
     """A name as HTML; long words may be parted before a syllable near their middle."""
     return " ".join(escape(_parted(word)) for word in name.split(" "))

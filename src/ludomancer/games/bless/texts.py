@@ -113,13 +113,23 @@ class Texts:
     def __init__(self, t: Words, forms: tuple[dict[str, str], ...]) -> None:
         self.t = t
         self.nouns = Nouns(t, forms)
+        self._curses: dict[str, str] = {}  # texts by card: those of one game
+        self._prayers: dict[str, str] = {}
 
     # --- whole texts ------------------------------------------------------------------------------------------------
     def curse(self, card: Card) -> str:
         """The Curse text; a few cards have none."""
-        return self._text(card.curse, False) if card.curse else sentence(self.t("no text"))
+        if card.id not in self._curses:
+            found = self._text(card.curse, False) if card.curse else sentence(self.t("no text"))
+            self._curses[card.id] = found
+        return self._curses[card.id]
 
     def prayer(self, card: Card) -> str:
+        if card.id not in self._prayers:
+            self._prayers[card.id] = self._write_prayer(card)
+        return self._prayers[card.id]
+
+    def _write_prayer(self, card: Card) -> str:
         if card.prayer == codes.BOND:
             return self._text(card.bond, True)
         return sentence(self.steps(card.effect))
