@@ -1,21 +1,23 @@
-"""Tables of Ludomancer for two programs, or for two open pages."""
+"""Tables of Ludomancer for two programs, or for two open pages and a watcher; all games in turn."""
 
 import json
 import random
 import sqlite3
 import time
+from functools import cache
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from re import compile
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from beat import LoadTable, Sent, Tally
 from wire import Answer, Events, Requests, WireError, written
 
-GAME = "day-night"
-SEATS = ("day", "night")
+from ludomancer.games import game_ids, load
+
+GAMES = tuple(game_ids())
 HOST = {"host": "127.0.0.1"}
 # what a browser sends along
 BROWSER = HOST | {
@@ -27,15 +29,24 @@ BROWSER = HOST | {
 BUTTON = compile(r'<button [^>]*\bname="action" value="([^"]*)"')
 TOKEN = compile(r'name="token" value="([^"]*)"')
 REVISION = compile(r'id="revision" name="revision" value="(\d+)"')
+KEPT = compile(r'<\w+ id="([^"]+)" data-keep>')
 VOID = {"input", "link", "meta", "br", "img", "hr", "wbr"}
+
+
+@cache
+def seats_of(game: str) -> tuple[str, ...]:
+    """Of two players."""
+    return tuple(load(game).seat_names)
 
 
 class Duel(LoadTable):
     """Opened and joined by the interface for programs; what its seats are is up to the kinds of it."""
 
-    def __init__(self, tally: Tally, port: int) -> None:
+    def __init__(self, tally: Tally, port: int, game: str) -> None:
         super().__init__(tally)
         self.port = port
+        self.game = game
+        self.names = seats_of(game)
         self.maker = Requests(port)
         self.seats: list[Any] = []
         self.last = 0  # the seat that decided last, likely to decide again
@@ -48,13 +59,14 @@ class Duel(LoadTable):
 
     async def sit(self) -> list[str]:
         """Open the table and take both seats; their keys."""
-        seats = {SEATS[0]: "me", SEATS[1]: "friend"}
-        found = await self.maker.json("POST", "/api/tables", HOST, {"game": GAME, "seats": seats, "name": "Ada"})
-        self.id = found["table"]
+        first, second = self.names
+        wish = {"game": self.game, "seats": {first: "me", second: "friend"}, "name": "Ada"}
+        found = await self.maker.json("POST", "/api/tables", HOST, wish)
+        self.id, self.watch = found["table"], found["watch"]
         other = await self.maker.json("POST", "/api/seats", HOST, {"code": found["join"], "name": "Bo"})
         self.acknowledged = other["revision"]
         self.maker.close()
-        return [found["keys"][SEATS[0]], other["key"]]
+        return [found["keys"][first], other["key"]]
 
     def seat(self, number: int, key: str) -> Any:
         raise NotImplementedError
@@ -131,26 +143,38 @@ class Programs(Duel):
         return Program(self, number, key)
 
 
+class Element(NamedTuple):
+    """An element with an id: the actions of the buttons in it, and elements with ids below."""
+
+    actions: list[str]
+    below: list[str]
+
+
 class Buttons(HTMLParser):
-    """What can be pressed on a page, by the elements that it stands in."""
+    """What can be pressed on a page, by the elements that it stands in; the page itself has no name."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.path: list[str] = []
-        self.found: list[tuple[str, frozenset[str]]] = []
+        self.elements = {"": Element([], [])}
+        self.path: list[str] = [""]
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         about = dict(attributes)
-        if tag not in VOID:
-            self.path.append(about.get("id") or "")
+        place = self.path[-1]
+        if name := about.get("id"):
+            self.elements[place].below.append(name)
+            self.elements[name] = Element([], [])
+            place = name
         if tag == "button" and about.get("name") == "action":
-            self.found.append((about.get("value") or "", frozenset(self.path)))
+            self.elements[place].actions.append(about.get("value") or "")
+        if tag not in VOID:
+            self.path.append(place)
 
     def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         pass
 
     def handle_endtag(self, tag: str) -> None:
-        if tag not in VOID and self.path:
+        if tag not in VOID and len(self.path) > 1:
             self.path.pop()
 
 
@@ -163,12 +187,12 @@ class OpenPage:
         self.key = key
         self.base = f"/t/{table.id}"
         self.revision = 0
-        self.buttons: list[tuple[str, frozenset[str]]] = []
+        self.elements: dict[str, Element] = {}
         self.changes: list[bytes] = []  # updates that are not yet worked in
 
     async def open(self) -> None:
         self.asking = Requests(self.table.port)
-        cookie = f"seat_{SEATS[self.number]}={self.key}"
+        cookie = f"seat_{self.table.names[self.number]}={self.key}"
         headers = BROWSER | {"accept": "text/html", "accept-encoding": "identity", "cookie": cookie}
         answer = await self.asking.ask("GET", self.base, headers)
         page = answer.body.decode()
@@ -180,7 +204,7 @@ class OpenPage:
         self.token = token[1]
         reader = Buttons()
         reader.feed(page)
-        self.buttons = reader.found
+        self.elements = reader.elements
         self.revision = int(revision[1])
         self.headers = BROWSER | {"cookie": "; ".join([cookie, *given])}
         request = written(
@@ -204,12 +228,14 @@ class OpenPage:
     def legal(self) -> list[str]:
         """The buttons of the page as it stands now."""
         for change in self.changes:
-            parts = json.loads(change)["parts"]
-            self.buttons = [found for found in self.buttons if found[1].isdisjoint(parts)]
-            for name, html in parts.items():
-                self.buttons += [(unescape(value), frozenset((name,))) for value in BUTTON.findall(html)]
+            for name, html in json.loads(change)["parts"].items():
+                self.elements[name] = Element([unescape(value) for value in BUTTON.findall(html)], KEPT.findall(html))
         self.changes.clear()
-        return [value for value, _ in self.buttons]
+        return self.actions("")
+
+    def actions(self, name: str) -> list[str]:
+        found = self.elements.get(name, Element([], []))
+        return found.actions + [action for below in found.below for action in self.actions(below)]
 
     def request(self, action: str) -> bytes:
         body = f"token={self.token}&revision={self.revision}&action={quote(action)}".encode()
@@ -223,8 +249,33 @@ class OpenPage:
 
 
 class Pages(Duel):
+    """Two open pages."""
+
     def seat(self, number: int, key: str) -> OpenPage:
         return OpenPage(self, number, key)
+
+
+class Watched(Pages):
+    """Two open pages, and a third of someone who watches."""
+
+    watcher: Events
+
+    async def open(self) -> None:
+        await super().open()
+        page = Requests(self.port)
+        await page.ask("GET", f"/w/{self.watch}", BROWSER | {"accept": "text/html"})
+        page.close()
+        headers = BROWSER | {"accept": "text/event-stream"}
+        request = written("GET", f"/w/{self.watch}/events?since={self.acknowledged}", headers)
+        self.watcher = Events(request, lambda *_: None, self.tally.fault)
+        await self.watcher.connect(self.port)
+
+    def close(self) -> None:
+        super().close()
+        self.watcher.close()
+
+    def traffic(self) -> int:
+        return super().traffic() + self.watcher.bytes
 
 
 def stored(folder: Path) -> dict[str, int]:

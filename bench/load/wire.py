@@ -201,7 +201,7 @@ class Events(Wire):
         self.arrived = arrived
         self.lost = lost
         self.begun = False
-        self.unpacking: Any = None
+        self.unpacked: Any = None  # where the stream is compressed
         self.text = b""
         self.bytes = 0
 
@@ -218,20 +218,22 @@ class Events(Wire):
             if head is None:
                 return
             status, headers, start = head
-            encoding = headers.get("content-encoding", "")
-            if status != 200 or "chunked" not in headers.get("transfer-encoding", "") or encoding not in ("", "gzip"):
+            if headers.get("content-encoding") in ("gzip", "deflate"):
+                self.unpacked = zlib.decompressobj(wbits=47)  # either
+            elif "content-encoding" in headers:
+                status = 0
+            if status != 200 or "chunked" not in headers.get("transfer-encoding", ""):
                 self.lost(f"a stream was answered with {status}: {bytes(self.found[start:][:300])!r}")
                 self.close()
                 return
             del self.found[:start]
             self.begun = True
-            self.unpacking = zlib.decompressobj(16 + zlib.MAX_WBITS) if encoding else None
         pieces, end, _ = unchunked(self.found, 0)
         if not pieces:
             return
         del self.found[:end]
-        come = b"".join(pieces)
-        text = self.text + (self.unpacking.decompress(come) if self.unpacking is not None else come)
+        came = b"".join(pieces)
+        text = self.text + (self.unpacked.decompress(came) if self.unpacked else came)
         *events, self.text = text.split(b"\n\n")
         for event in events:
             self.read(event, now)

@@ -32,8 +32,8 @@ async def _finished(request: Request, table_id: str) -> tuple[Live, Steps]:
     if found is None:
         stored = await house.store.record(table_id)
         marks, end = (stored.marks if stored else None), (table.end.document if table.end else None)
-        made = await asyncio.to_thread(Steps, record, table.game, marks, end)
-        found = replays.keep(table_id, lambda _: made)
+        found = await asyncio.to_thread(Steps, record, table.game, marks, end)
+        replays.put(table_id, found)
     return live, found
 
 

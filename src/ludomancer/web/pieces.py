@@ -47,10 +47,6 @@ class Pieces(Generic[Key, Values]):
         self.old: dict[Key, Values] = {}
         room.users.add(self)
 
-    def find(self, key: Key) -> Values | None:
-        """The piece of this key, where it is kept."""
-        return self.keep(key, lambda _: self.old[key]) if key in self.young or key in self.old else None
-
     def keep(self, key: Key, make: Callable[[Key], Values]) -> Values:
         """The piece of this key; where it is not kept, it is made now."""
         try:
