@@ -8,7 +8,7 @@ UV := uv==0.13.7
 export LUDOMANCER_REQUIRE_COMPILED := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long check lint build plain words format lock bench clean compiled
+.PHONY: help play test test-long check lint build plain words format lock bench soak clean compiled
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,7 +20,7 @@ play: build ## set everything up and play in the browser; without a C compiler i
 test: lint compiled ## everything: lint, types, all tests but the long ones
 	$(BIN)/pytest -n $(JOBS) -m "not long"
 
-test-long: compiled ## the long tests: mutants of the rules, laws on many more positions
+test-long: compiled ## the long tests: mutants of the rules, laws on many more positions, a soak of three minutes
 	$(BIN)/pytest -n $(JOBS) -m long
 
 check: export PYTHONDONTWRITEBYTECODE :=
@@ -53,6 +53,9 @@ lock: ## choose the newest allowed versions and write requirements/*.lock
 
 bench: compiled ## how fast the games are beside OpenSpiel's; see bench/README.md
 	bench/run
+
+soak: compiled ## ten minutes of tables of all games: the server's memory must not grow; SOAK="--seconds 60 --seed 2"
+	$(BIN)/python bench/load/soak.py $(SOAK)
 
 clean: plain ## remove everything that was made, the environment too
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

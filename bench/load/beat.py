@@ -3,7 +3,6 @@
 import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 PATIENCE = 10.0  # seconds after which a decision counts as lost
@@ -20,6 +19,7 @@ class Tally:
     lost: int = 0
     finished: int = 0  # games that came to their end; another table took their place
     arrivals: list[float] = field(default_factory=list)  # seconds from sending to the other seat
+    by_kind: dict[str, list[float]] = field(default_factory=dict)  # the same by kind of table
     marks: list[tuple[str, int, float]] = field(default_factory=list)  # table, revision, when sent; for each arrival
     answers: list[float] = field(default_factory=list)  # seconds from sending to the answer for the one who sent
     lags: list[float] = field(default_factory=list)  # seconds by which this client sent too late
@@ -47,12 +47,18 @@ class Sent:
 class LoadTable(ABC):
     """A table of two; `acknowledged` is how far the server has confirmed it."""
 
+    kind = ""  # under which its arrivals are counted
+
     def __init__(self, tally: Tally) -> None:
         self.tally = tally
         self.id = ""
         self.acknowledged = 0
         self.sent: Sent | None = None
         self.over = False
+
+    @abstractmethod
+    def another(self) -> "LoadTable":
+        """A new one of the same kind."""
 
     @abstractmethod
     async def sit(self) -> list[str]:
@@ -94,6 +100,7 @@ class LoadTable(ABC):
             sent.arrived = True
             if sent.counts:
                 self.tally.arrivals.append(when - sent.at)
+                self.tally.by_kind.setdefault(self.kind, []).append(when - sent.at)
                 self.tally.marks.append((self.id, revision, sent.at))
             self.settle(sent)
 
@@ -126,11 +133,10 @@ async def open_all(tables: list[LoadTable], limit: int = 8) -> None:
 class Pulse:
     """Beats for all tables, spread evenly over the second."""
 
-    def __init__(self, tables: list[LoadTable], tally: Tally, every: float, another: Callable[[], LoadTable]) -> None:
+    def __init__(self, tables: list[LoadTable], tally: Tally, every: float) -> None:
         self.tables = tables
         self.tally = tally
         self.every = every
-        self.another = another  # makes a new table
         self.opening: set[asyncio.Task[None]] = set()
         self.ended: list[LoadTable] = []
 
@@ -164,7 +170,7 @@ class Pulse:
         task.add_done_callback(self.opening.discard)
 
     async def open_at(self, place: int) -> None:
-        table = self.another()
+        table = self.tables[place].another()
         await table.open()
         self.tables[place].close()
         self.ended.append(self.tables[place])

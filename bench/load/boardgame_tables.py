@@ -24,6 +24,9 @@ class Match(LoadTable):
         self.clients: list[Client] = []
         self.turn = 0
 
+    def another(self) -> "Match":
+        return Match(self.tally, self.port)
+
     async def open(self) -> None:
         self.clients = [Client(self, i, key) for i, key in enumerate(await self.sit())]
         for client in self.clients:

@@ -51,6 +51,9 @@ class Duel(LoadTable):
         self.seats: list[Any] = []
         self.last = 0  # the seat that decided last, likely to decide again
 
+    def another(self) -> "Duel":
+        return type(self)(self.tally, self.port, self.game)
+
     async def open(self) -> None:
         keys = await self.sit()
         self.seats = [self.seat(i, key) for i, key in enumerate(keys)]
@@ -112,6 +115,7 @@ class Program:
     def __init__(self, table: Duel, number: int, key: str) -> None:
         self.table = table
         self.number = number
+        self.key = key
         self.headers = HOST | {"authorization": f"Bearer {key}", "content-type": "application/json"}
         self.revision = 0
         self.sheet = b"{}"
@@ -120,7 +124,7 @@ class Program:
         request = written("GET", f"/api/tables/{self.table.id}/events", self.headers)
         self.asking = Requests(self.table.port)
         self.events = Events(request, self.arrived, self.table.tally.fault)
-        await self.events.connect(self.table.port)
+        await self.events.start(self.table.port)
 
     def arrived(self, kind: str, number: int, data: bytes, when: float) -> None:
         if kind == "sheet":
@@ -139,6 +143,8 @@ class Program:
 
 
 class Programs(Duel):
+    kind = "programs"
+
     def seat(self, number: int, key: str) -> Program:
         return Program(self, number, key)
 
@@ -211,7 +217,7 @@ class OpenPage:
             "GET", f"{self.base}/events?since={self.revision}", self.headers | {"accept": "text/event-stream"}
         )
         self.events = Events(request, self.arrived, self.table.tally.fault)
-        await self.events.connect(self.table.port)
+        await self.events.start(self.table.port)
 
     def arrived(self, kind: str, number: int, data: bytes, when: float) -> None:
         if kind == "parts":
@@ -251,6 +257,8 @@ class OpenPage:
 class Pages(Duel):
     """Two open pages."""
 
+    kind = "pages"
+
     def seat(self, number: int, key: str) -> OpenPage:
         return OpenPage(self, number, key)
 
@@ -268,7 +276,7 @@ class Watched(Pages):
         headers = BROWSER | {"accept": "text/event-stream"}
         request = written("GET", f"/w/{self.watch}/events?since={self.acknowledged}", headers)
         self.watcher = Events(request, lambda *_: None, self.tally.fault)
-        await self.watcher.connect(self.port)
+        await self.watcher.start(self.port)
 
     def close(self) -> None:
         super().close()
@@ -276,6 +284,12 @@ class Watched(Pages):
 
     def traffic(self) -> int:
         return super().traffic() + self.watcher.bytes
+
+
+def mixed(tally: Tally, port: int, number: int) -> Duel:
+    """All games in equal parts; at half of the tables programs, at the other half two open pages and a watcher."""
+    kind = (Programs, Watched)[number % 2]
+    return kind(tally, port, GAMES[number // 2 % len(GAMES)])
 
 
 def stored(folder: Path) -> dict[str, int]:

@@ -13,6 +13,9 @@ Arrived = Callable[[str, int, bytes, float], None]  # kind, number, data, when
 Heard = Callable[[bytes, float], None]
 
 
+READY = 30.0  # seconds that a stream may take to begin
+
+
 class WireError(Exception):
     """The server answered in a way that this client does not know, or not at all."""
 
@@ -201,6 +204,7 @@ class Events(Wire):
         self.arrived = arrived
         self.lost = lost
         self.begun = False
+        self.ready = asyncio.Event()  # it runs, and what happens from now on comes
         self.unpacked: Any = None  # where the stream is compressed
         self.text = b""
         self.bytes = 0
@@ -232,6 +236,7 @@ class Events(Wire):
         if not pieces:
             return
         del self.found[:end]
+        self.ready.set()
         came = b"".join(pieces)
         text = self.text + (self.unpacked.decompress(came) if self.unpacked else came)
         *events, self.text = text.split(b"\n\n")
@@ -250,6 +255,13 @@ class Events(Wire):
                 found = value
         if kind:
             self.arrived(kind, number, found, now)
+
+    async def start(self, port: int) -> None:
+        await self.connect(port)
+        try:
+            await asyncio.wait_for(self.ready.wait(), READY)
+        except TimeoutError:
+            raise WireError("a stream did not begin") from None
 
     def connection_lost(self, error: Exception | None) -> None:
         if not self.closed:
