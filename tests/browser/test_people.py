@@ -526,10 +526,3 @@ def test_a_table_is_closed_by_who_opened_it(house: Server, pages: Pages) -> None
     expect(bea.locator(".lost-page")).to_contain_text("The table was closed by the one who opened it.")
     bea.locator(".lost-page a.btn").click()
     bea.wait_for_url(f"{house.url}/")
-
-
-def test_no_way_to_close_a_game_with_a_friend(house: Server, pages: Pages) -> None:
-    ada, _ = two_at_a_table(pages, house)
-    ada.locator("a[href='#menu']").first.click()
-    expect(ada.locator("#menu a[href='#resign']")).to_be_visible()
-    expect(ada.locator(".closes")).to_have_count(0)

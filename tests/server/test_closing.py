@@ -86,6 +86,7 @@ def test_what_others_play_or_played_is_kept(server: Server, day: Browser, night:
     night.sit_down(server.row(table.removeprefix("/t/"))["join"])
     assert "data-opener" in day.http.get(table).text
     assert "data-opener" not in night.http.get(table).text
+    assert 'href="#close-table"' not in day.http.get(table).text
     before = server.rows(table.removeprefix("/t/"))
     assert close(day, language) == (409, t(PLAYS))
     assert close(night, language) == (403, t(NOT_OPENER))
