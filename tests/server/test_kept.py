@@ -287,6 +287,7 @@ async def left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     assert await house.table(asked.table.id) is asked
     house._drop_idle(before + 50.0)
     assert set(house.live) == {watched.table.id, asked.table.id}
+    assert left.gone  # whoever held it all the while, such as a slow request, looks for the table again
     again = await house.table(left.table.id)
     assert again is not left
     assert again.table.state.document() == left.table.state.document()

@@ -148,9 +148,9 @@ class House:
     def _keep(self, live: Live) -> None:
         self.live[live.table.id] = live
         if len(self.live) > MOST_LIVE:
-            idle = (each.table.id for each in self.live.values() if each is not live and each.idle)
-            for table_id in list(islice(idle, MOST_LIVE // 10)):
-                del self.live[table_id]
+            idle = (each for each in self.live.values() if each is not live and each.idle)
+            for each in list(islice(idle, MOST_LIVE // 10)):
+                self._forget(each)
 
     @asynccontextmanager
     async def as_written(self, live: Live) -> AsyncIterator[Live]:
@@ -324,7 +324,7 @@ class House:
     def _drop_idle(self, before: float) -> None:
         """Tables that nobody looked at since then are read again when somebody does."""
         for live in [each for each in self.live.values() if each.used < before and each.idle]:
-            del self.live[live.table.id]
+            self._forget(live)
 
     async def _resumed(self, table_id: str) -> bool:
         """False for a table that cannot be read."""

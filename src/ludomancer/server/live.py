@@ -39,7 +39,7 @@ class Live:
         self.read_at = time.monotonic()
         self.used = self.read_at  # when somebody last asked for it
         self.elsewhere: set[str] = set()  # seats with an open page in another process
-        self.gone = False  # the table was removed
+        self.gone = False  # no longer in memory: whoever still holds it asks the house for the table again
         self.visitor = ""  # of the last request that changed it; not known after a restart
         self.keyring: dict[str, str] = {}  # seats by the digests of keys that were looked up; another one once some go
         self._sheets: dict[tuple[str, str, str], Made] = {}
