@@ -202,6 +202,7 @@ async def test_a_full_disk(sqlite_url: str) -> None:
 
     from sqlalchemy import event
 
+    store.writer.let_go()  # the limit is for new connections
     store.engine.dispose()
     limit = event.listens_for(store.engine, "connect")
     limit(lambda connection, record: connection.execute(f"PRAGMA max_page_count={pages + 4}"))

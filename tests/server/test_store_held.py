@@ -58,14 +58,15 @@ async def test_leases_and_keys_wait_for_the_row_too(store: Store, postgres_url: 
     """Both refer to it; a key is written at the end of the transaction only."""
     with holding(postgres_url, "t1"):
         waits: list[asyncio.Task[Any]] = [
-            asyncio.create_task(store.add_key(key("k1"), 5)),
+            asyncio.create_task(store.append([entry("t1", 2)], summary("t1", 2), [key("k1")])),
             asyncio.create_task(store.lease("t1", "day", "here", 0, 100)),
-            asyncio.create_task(append(store, "t1", 2)),
+            asyncio.create_task(store.add_key(key("k2", owner="bo"), 5, by=["k1"])),
+            asyncio.create_task(append(store, "t1", 3)),
         ]
         await asyncio.gather(*(store.lease(table, "day", "here", 0, 100) for table in OTHERS))
         await written(store, OTHERS, 2)
         assert not any(task.done() for task in waits)
-    assert await asyncio.gather(*waits) == [False, True, True]
+    assert await asyncio.gather(*waits) == [True, True, False, True]
     assert await store.key("k1") == key("k1")
 
 

@@ -7,7 +7,8 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -94,6 +95,7 @@ class Writer:
         self.queue: queue.SimpleQueue[Change | None] = queue.SimpleQueue()
         self.closed = False
         self.lane = Lane(lambda change, again: self.settle([change], again), self.answer)
+        self.connection: Connection | None = None  # kept from one transaction to the next: to borrow one takes a while
         self.thread = threading.Thread(target=self.run, name="store-writer", daemon=True)
         self.thread.start()
 
@@ -120,6 +122,7 @@ class Writer:
             if group:
                 self.write_group(group)
                 self.answer([change for change in group if not change.waits])
+        self.let_go()
 
     def join(self) -> None:
         """After `end`, until everything is written or given up."""
@@ -184,7 +187,7 @@ class Writer:
     def transact(self, group: list[Change], again: bool, wait: str) -> None:
         sure = True
         try:
-            with self.engine.connect() as connection:
+            with self.connected() as connection:
                 transaction = connection.begin()
                 if self.origin:
                     connection.execute(WAIT, {"wait": wait})
@@ -204,6 +207,26 @@ class Writer:
             if passing(error):
                 raise Lost(sure) from error
             raise
+
+    @contextmanager
+    def connected(self) -> Iterator[Connection]:
+        """The writing thread keeps its connection from one transaction to the next: to borrow one takes a while."""
+        if threading.current_thread() is not self.thread:
+            with self.engine.connect() as connection:
+                yield connection
+            return
+        self.connection = self.connection or self.engine.connect()
+        try:
+            yield self.connection
+        except BaseException:
+            self.let_go()
+            raise
+
+    def let_go(self) -> None:
+        """Give the connection back, with whatever is not committed on it."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            connection.close()
 
     def fail(self, group: list[Change], lost: Lost, uncertain: bool) -> None:
         outcome = "it is not known whether this was written" if uncertain else "nothing was written"
