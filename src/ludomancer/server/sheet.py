@@ -12,7 +12,9 @@ from ludomancer.core.game import Game
 from ludomancer.core.journal import Entry, Journal
 from ludomancer.core.state import State
 from ludomancer.core.telling import Telling
+from ludomancer.web.pieces import Pieces
 
+ACTIONS: Pieces[tuple[Telling, int], dict[str, str]] = Pieces()  # in words
 LINES = 150  # of the log, the last ones; the whole is on a page of its own
 LINE_BYTES = 800  # of a line in memory, about
 
@@ -112,7 +114,11 @@ def make_sheet(
 
 
 def _legal(game: Game, state: State, telling: Telling) -> list[dict[str, str]]:
-    return [{"action": game.text(action), "text": telling.action(action)} for action in state.legal_actions()]
+    """An action is called the same in every position."""
+    return [
+        ACTIONS.keep((telling, action), lambda key: {"action": game.text(key[1]), "text": telling.action(key[1])})
+        for action in state.legal_actions()
+    ]
 
 
 def waiting_sheet(game: Game, seat: int, telling: Telling, facts: Facts) -> dict[str, Any]:
