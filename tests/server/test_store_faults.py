@@ -211,3 +211,21 @@ async def test_a_full_disk(sqlite_url: str) -> None:
     assert await append(store, "t1", 2)
     assert await revisions(store) == [1, 2]
     await store.close()
+
+
+async def test_the_writer_keeps_its_connection(sqlite_url: str) -> None:
+    """From one append to the next; after a failure it takes another one."""
+    from sqlalchemy import event
+
+    store = await Store.open(sqlite_url)
+    borrowed: list[object] = []
+    event.listen(store.engine, "checkout", lambda connection, *_: borrowed.append(connection))
+    await create(store)
+    for revision in (2, 3, 4):
+        assert await append(store, "t1", revision)
+    assert len(borrowed) == 1
+    with pytest.raises(StoreError):
+        await store.append([entry(revision=5)], summary(revision=5, watch=None))
+    assert await append(store, "t1", 5)
+    assert len(borrowed) == 2
+    await store.close()

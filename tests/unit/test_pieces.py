@@ -83,3 +83,18 @@ def test_pages_of_all_games_stay_within_the_bound() -> None:
                 assert held(ROOM) < 2 * ROOM.bound + WEIGHED * 100_000
     finally:
         ROOM.bound = before
+
+
+def test_a_piece_that_is_found_is_young_again() -> None:
+    room = Room(1 << 20)
+    pieces: Pieces[str, str] = Pieces(room)
+    pieces.put("a", "one")
+    pieces.grow_old()
+    assert pieces.find("a") == "one"
+    assert pieces.find("b") is None
+    pieces.put("a", "another")
+    pieces.grow_old()
+    assert pieces.find("a") == "another"
+    pieces.grow_old()
+    pieces.grow_old()
+    assert pieces.find("a") is None
