@@ -3,6 +3,7 @@
 import re
 from abc import abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -84,9 +85,11 @@ def sheet_of(ident: str, title: str, close: str, inside: str, classes: str = "")
     )
 
 
-class Turn(NamedTuple):
+@dataclass(frozen=True)
+class Turn:
     """A turn of the log that is over, as it was written."""
 
+    weight = 2_000  # bytes, about: its parts are kept elsewhere
     head: tuple[str, str]  # whose it was, and what stands over it
     first: Sheet  # its lines; they only ever come and go at the end of the log, so what lies between is the same too
     last: Sheet
@@ -96,6 +99,25 @@ class Turn(NamedTuple):
     def holds(self, head: tuple[str, str], lines: list[Sheet]) -> bool:
         same = self.first is lines[0] and self.last is lines[-1] and self.length == len(lines)
         return same and self.head == head
+
+
+class Begun(NamedTuple):
+    """Numbers of the lines with which turns begin, up to a line."""
+
+    last: Sheet
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Older:
+    """All turns of a log but the last, which begins with the line `end`."""
+
+    weight = 8_000  # likewise
+    end: Sheet
+    head: tuple[str, str, str]  # of the first of them
+    size: tuple[int, int]  # turns and lines
+    order: str
+    parts: dict[str, str]
 
 
 class TablePage(Page):
@@ -111,6 +133,8 @@ class TablePage(Page):
         self._lines: Pieces[tuple[str, str, str, bool], str] = Pieces()
         self._turns: Pieces[tuple[Any, ...], dict[str, str]] = Pieces()  # of the log, that are over
         self._over: Pieces[tuple[str, str, str], Turn] = Pieces()  # the same by table, reader and turn
+        self._begun: Pieces[tuple[str, str], Begun] = Pieces()  # by table and reader
+        self._older: Pieces[tuple[str, str], Older] = Pieces()
         self._frame = Kept(self._write_frame)
         self._tools = Kept(self._write_tools)
 
@@ -460,30 +484,68 @@ class TablePage(Page):
     def log_parts(self, sheet: Sheet) -> dict[str, str]:
         """Newest first; one part a turn or more, and a short one that has the turns in order."""
         log = sheet["log"]
-        starts = [i for i, line in enumerate(log) if line["event"]["event"] == self.turn_event]
+        starts = self._starts(sheet) if log else []
         if log and starts[:1] != [0] and (log[0]["n"] == 1 or not starts):
             starts.insert(0, -1)  # else the rest of a turn that is no longer told whole: it would shrink line by line
         if not starts:
             nothing = escape(self.t("Nothing has happened yet."))
             return {"log-turns": f'<ol id="log-turns" tabindex="0"><li class="empty">{nothing}</li></ol>'}
+        *older, last = starts
+        order, parts = self._told_turns(sheet, [last], len(log))
+        if older:
+            more, written = self._older_turns(sheet, older, last)
+            order, parts = order + more, parts | written
+        return {"log-turns": f'<ol id="log-turns" tabindex="0">{order}</ol>'} | parts
+
+    def _starts(self, sheet: Sheet) -> list[int]:
+        """Where turns begin; only lines that are new since the last look are looked at."""
+        log, place = sheet["log"], (sheet["table"], sheet["seat"])
+        first, starts, seen = log[0]["n"], [], 0
+        known = self._begun.find(place)
+        if known:
+            at = known.last["n"] - first
+            if 0 <= at < len(log) and log[at] is known.last:
+                starts, seen = [number - first for number in known.numbers if number >= first], at + 1
+        starts += [i for i in range(seen, len(log)) if log[i]["event"]["event"] == self.turn_event]
+        self._begun.put(place, Begun(log[-1], tuple(first + i for i in starts)))
+        return starts
+
+    def _older_turns(self, sheet: Sheet, starts: list[int], end: int) -> tuple[str, dict[str, str]]:
+        """All turns but the last: the same ones as long as the last begins with the same line."""
+        log, place = sheet["log"], (sheet["table"], sheet["seat"])
+        head = self._head(sheet, starts[0], starts[1] if len(starts) > 1 else end)
+        known = self._older.find(place)
+        if known and known.end is log[end] and known.head == head and known.size == (len(starts), end - starts[0]):
+            return known.order, known.parts
+        order, parts = self._told_turns(sheet, starts, end)
+        self._older.put(place, Older(log[end], head, (len(starts), end - starts[0]), order, parts))
+        return order, parts
+
+    def _head(self, sheet: Sheet, start: int, end: int) -> tuple[str, str, str]:
+        """The id of a turn, whose it is, and what stands over it."""
+        log = sheet["log"]
+        if start < 0:
+            event = self.first_turn(sheet, log[end]["event"] if end < len(log) else None)
+            text = self.first_heading(event)
+        else:
+            event, text = log[start]["event"], log[start]["text"]
+        return f"turn-{event['number']}", event.get("seat", ""), text
+
+    def _told_turns(self, sheet: Sheet, starts: list[int], end: int) -> tuple[str, dict[str, str]]:
+        """The turns that begin there, newest first: their places, and the parts."""
+        log = sheet["log"]
+        order = ""
         parts: dict[str, str] = {}
-        order = []
-        end = len(log)
         for start in reversed(starts):
-            if start < 0:
-                event = self.first_turn(sheet, log[end]["event"] if end < len(log) else None)
-                text = self.first_heading(event)
-            else:
-                event, text = log[start]["event"], log[start]["text"]
-            ident = f"turn-{event['number']}"
+            ident, seat, text = self._head(sheet, start, end)
             lines = log[start + 1 : end]
             if end == len(log) or not lines:  # the next line makes it another one
-                parts |= self._write_turn(ident, event.get("seat", ""), text, self.grouped(lines))
+                parts |= self._write_turn(ident, seat, text, self.grouped(lines))
             else:
-                parts |= self._turn((sheet["table"], sheet["seat"], ident), event.get("seat", ""), text, lines)
-            order.append(f'<li id="{ident}" data-keep></li>')
+                parts |= self._turn((sheet["table"], sheet["seat"], ident), seat, text, lines)
+            order += f'<li id="{ident}" data-keep></li>'
             end = start
-        return {"log-turns": f'<ol id="log-turns" tabindex="0">{"".join(order)}</ol>'} | parts
+        return order, parts
 
     def _turn(self, place: tuple[str, str, str], seat: str, text: str, lines: list[Sheet]) -> dict[str, str]:
         """A turn that is over: the same lines as before, lines that another reader has too, or new ones."""
