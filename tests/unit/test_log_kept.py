@@ -10,7 +10,7 @@ from ludomancer.games import game_ids, load
 from ludomancer.server.sheet import Told
 from unit.pages import sheet_of, started
 
-SHOWN = 40  # lines: fewer than a server tells, so that logs are soon cut
+SHOWN = 24  # lines: fewer than a server tells, so that logs are soon cut
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -115,9 +115,13 @@ class Older:
     weight = 8_000  # likewise
     end: Sheet
     head: tuple[str, str, str]  # of the first of them
+    first: Sheet  # the line with which they begin
     size: tuple[int, int]  # turns and lines
     order: str
     parts: dict[str, str]
+
+    def holds(self, head: tuple[str, str, str], first: Sheet, end: Sheet, size: tuple[int, int]) -> bool:
+        return self.first is first and self.end is end and self.size == size and self.head == head
 
 
 class TablePage(Page):
@@ -514,11 +518,12 @@ class TablePage(Page):
         """All turns but the last: the same ones as long as the last begins with the same line."""
         log, place = sheet["log"], (sheet["table"], sheet["seat"])
         head = self._head(sheet, starts[0], starts[1] if len(starts) > 1 else end)
+        first, size = log[max(0, starts[0])], (len(starts), end - starts[0])
         known = self._older.find(place)
-        if known and known.end is log[end] and known.head == head and known.size == (len(starts), end - starts[0]):
+        if known and known.holds(head, first, log[end], size):
             return known.order, known.parts
         order, parts = self._told_turns(sheet, starts, end)
-        self._older.put(place, Older(log[end], head, (len(starts), end - starts[0]), order, parts))
+        self._older.put(place, Older(log[end], head, first, size, order, parts))
         return order, parts
 
     def _head(self, sheet: Sheet, start: int, end: int) -> tuple[str, str, str]:
