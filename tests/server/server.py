@@ -21,7 +21,6 @@ from ludomancer.server.store import schema
 
 COMMAND = (sys.executable, "-c", "from ludomancer.cli import main; main()")
 ADDRESS = re.compile(r"Ludomancer is at (https?://\S+?)/?\n")
-NO_HTTP = re.compile(r"\S+ WARNING uvicorn\.error: Invalid HTTP request received\.\n")  # as some tests send it
 INFORMING = re.compile(r"\S+ INFO .*\n")
 PATIENCE = 60.0  # seconds: the machine may be busy with other tests
 SEATS = {game: load(game).seat_names for game in game_ids()}  # as two play it
@@ -197,7 +196,7 @@ def serving(folder: Path, *arguments: str, calm: bool = True, **options: Any) ->
         if server.process is not None:
             server.stop()
     if calm:
-        worrying = INFORMING.sub("", NO_HTTP.sub("", server.complaints))
+        worrying = INFORMING.sub("", server.complaints)
         assert not worrying, worrying[-2000:]
 
 

@@ -16,7 +16,6 @@ from sqlalchemy import select
 from ludomancer.server.store import schema
 from server.people import Browser
 from server.server import (
-    NO_HTTP,
     PATIENCE,
     Program,
     Server,
@@ -259,7 +258,8 @@ def test_several_workers_of_one_server(tmp_path: Path, postgres_url: str) -> Non
         assert server.row(day.table)["revision"] == 42
         with socket.create_connection(("127.0.0.1", server.port)) as line:
             line.sendall(b"nonsense\r\n\r\n")
-        until(lambda: NO_HTTP.fullmatch(server.complaints), "a worker has complained, in one line")
+            assert line.recv(100).startswith(b"HTTP/1.1 400 ")
+        assert not server.complaints
         for client in clients:
             client.close()
         began = time.monotonic()

@@ -14,6 +14,7 @@ class Telling:
     def __init__(self, game: "Game", language: str) -> None:
         self.t: Words = words(language)
         self.language = language
+        self.actions: dict[int, dict[str, str]] = {}  # notation and words of those that were asked for
 
     def seat(self, name: str) -> str:
         """A seat by the name it has at the table."""

@@ -381,8 +381,8 @@ async def hint(request: Request, table_id: TableId, lang: Language = "en") -> Hi
 async def record(request: Request, table_id: TableId) -> Response:
     """The record, once the game is over."""
     house, live, _ = await _at(request, table_id)
-    async with house.house.as_written(live) as found:
-        return PlainTextResponse(found.table.record())
+    _, text = await house.house.record(live.table.id)
+    return PlainTextResponse(text)
 
 
 @router.get("/tables/{table_id}/events", response_class=StreamingResponse)

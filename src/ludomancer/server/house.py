@@ -7,14 +7,13 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
-from itertools import islice
 from typing import Any
 
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.rng import SEEDS
 from ludomancer.core.words import Phrase
-from ludomancer.server import expiry, tokens, visitor
-from ludomancer.server.errors import CLOSED_TABLE, NO_TABLE, NotFound, Refused, Stale, TooMany
+from ludomancer.server import expiry, kept, tokens, visitor
+from ludomancer.server.errors import CLOSED_TABLE, NO_TABLE, NotFound, Refused, Stale, TableError, TooMany, Unfit
 from ludomancer.server.live import Live, Watcher
 from ludomancer.server.opening import Opened
 from ludomancer.server.reading import house_hash, read_table
@@ -33,7 +32,7 @@ from ludomancer.server.store import (
     Summary,
 )
 from ludomancer.server.stored_record import stored_record
-from ludomancer.server.tables import OVER, STAND_IN, Table
+from ludomancer.server.tables import NOT_DRAWN, OVER, STAND_IN, Table
 from ludomancer.server.thinking import Job, Thinking, ThinkingFailed, header
 
 log = logging.getLogger("ludomancer.house")
@@ -141,15 +140,32 @@ class House:
             return ""
         found = await self.store.record(summary.id)
         if found is None:  # an older program, on the same database, finished it
-            found = StoredRecord(stored_record(summary, entries), None)
+            try:
+                found = StoredRecord(stored_record(summary, entries), None)
+            except (LudomancerError, LookupError, TypeError, ValueError) as error:
+                log.warning("the record of a finished table cannot be written: %r", error)
+                raise Unfit(NOT_DRAWN) from None
             await self.store.keep_record(summary.id, found)
         return found.text
+
+    async def record(self, table_id: str) -> tuple[str, str]:
+        """The game and the record of a finished table, also where today's rules cannot make anything of it."""
+        try:
+            async with self.as_written(await self.table(table_id)) as live:
+                return live.table.game.id, live.table.record()
+        except TableError:
+            raise
+        except LudomancerError:
+            found = await self.store.record(table_id)
+            if found is None:
+                raise
+            return found.text.partition("game: ")[2].partition("\n")[0], found.text
 
     def _keep(self, live: Live) -> None:
         self.live[live.table.id] = live
         if len(self.live) > MOST_LIVE:
-            idle = (each for each in self.live.values() if each is not live and each.idle)
-            for each in list(islice(idle, MOST_LIVE // 10)):
+            idle = [each for each in self.live.values() if each is not live and each.idle]
+            for each in idle[: MOST_LIVE // 10] if len(idle) >= MOST_LIVE else ():
                 self._forget(each)
 
     @asynccontextmanager
@@ -193,9 +209,7 @@ class House:
         return await asyncio.shield(self._in_background(self._change(live, deed, keys, visitor.current.get())))
 
     async def _change(self, live: Live, deed: Deed, keys: tuple[Key, ...] = (), by: str = "") -> int:
-        async with live.lock:
-            if live.gone:
-                raise Stale
+        async with self.as_written(live) as live:  # the one in memory, if it left and came back meanwhile
             news = deed(live)
             try:
                 for entry in news:
@@ -234,9 +248,7 @@ class House:
         await asyncio.shield(self._in_background(self._remove(live, opener)))
 
     async def _remove(self, live: Live, opener: str) -> None:
-        async with live.lock:
-            if live.gone:
-                raise Stale
+        async with self.as_written(live) as live:
             live.table.check_close(opener)
             try:
                 if not await self.store.remove(live.table.id, live.table.revision):
@@ -319,6 +331,7 @@ class House:
             except Exception:
                 log.exception("looking for waiting machines failed")
             self._drop_idle(time.monotonic() - IDLE)
+            kept.collect()
             await asyncio.sleep(SWEEP)
 
     def _drop_idle(self, before: float) -> None:
@@ -494,4 +507,5 @@ class House:
 
     def leave(self, live: Live, watcher: Watcher) -> None:
         live.watchers.discard(watcher)
+        live.used = time.monotonic()
         live.somebody_came_or_went(watcher.seats)

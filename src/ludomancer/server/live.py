@@ -50,7 +50,7 @@ class Live:
     @property
     def idle(self) -> bool:
         """Nobody looks at it, and nothing is being done to it."""
-        return not self.watchers and not self.lock.locked() and self.thinker is None
+        return not self.watchers and not self.glances and not self.lock.locked() and self.thinker is None
 
     @property
     def payer(self) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from traceback import extract_tb, format_exception
 
 OWN = str(Path(__file__).parent.parent) + os.sep
+STRANGE = ("Invalid HTTP request received", "Unsupported upgrade request", "No supported WebSocket library")
 TRACEBACK = "Traceback (most recent call last):"
 
 
@@ -16,6 +17,7 @@ def set_up(level: str) -> None:
     handler.setFormatter(OneLine(full=level == "debug"))
     handler.addFilter(once)
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    logging.getLogger("uvicorn.error").addFilter(worth_a_line)
     logging.getLogger("ludomancer").setLevel(level.upper())
 
 
@@ -38,6 +40,11 @@ class OneLine(logging.Formatter):
         if error is not None and self.full:
             line += "\n" + "".join(format_exception(error)).rstrip()
         return line
+
+
+def worth_a_line(record: logging.LogRecord) -> bool:
+    """What any stranger can send as often as he likes is answered, and not written down."""
+    return not record.getMessage().startswith(STRANGE)
 
 
 def once(record: logging.LogRecord) -> bool:

@@ -54,7 +54,8 @@ async def open_new(request: Request, game: str) -> Response:
             told = error.text(words(language)) if isinstance(error, TableError) else str(error)
             return shown(request, "new.html", 422, new=typed._replace(errors={_field_of(error): told}))
     live = await found.house.open(opened)
-    response = sent_to(request, f"/t/{live.table.id}")
+    # whoever sits nowhere watches
+    response = sent_to(request, f"/t/{live.table.id}" if opened.secrets else f"/w/{live.table.watch}")
     remember_seats(response, live.table.id, opened.secrets, secure(request))
     remember_name(response, wish.name, secure(request))
     return response

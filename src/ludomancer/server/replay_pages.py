@@ -11,12 +11,14 @@ from ludomancer.core.dealer import Fair
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.record import fairness
 from ludomancer.core.words import words
+from ludomancer.server.errors import TableError, Unfit
 from ludomancer.server.live import Live, page_of, telling_of
 from ludomancer.server.replaying import Steps, seats_of
 from ludomancer.server.services import services
 from ludomancer.server.showing import language_of, shown
 from ludomancer.server.table_pages import origin
-from ludomancer.web.data import Check, View
+from ludomancer.server.tables import NOT_DRAWN
+from ludomancer.web.data import Check, ErrorPage, View
 from ludomancer.web.data import Replay as ReplayPage
 from ludomancer.web.shelf import game_card
 
@@ -45,7 +47,12 @@ async def replay(
     view: Annotated[str, Query(max_length=20)] = "",
     part: Annotated[str, Query(max_length=1)] = "",
 ) -> Response:
-    live, steps = await _finished(request, table_id)
+    try:
+        live, steps = await _finished(request, table_id)
+    except LudomancerError as error:
+        if isinstance(error, TableError) and error.sentence != NOT_DRAWN:
+            raise
+        return await _only_the_record(request, table_id)
     language = language_of(request)
     viewer = view if view in (*steps.game.seat_names, "nobody") else "nobody"
     number = min(at, steps.last) if at is not None else steps.last
@@ -85,6 +92,14 @@ async def replay(
     return shown(request, "replay.html", replay=values)
 
 
+async def _only_the_record(request: Request, table_id: str) -> Response:
+    """Of a game that today's rules cannot draw any more."""
+    await services(request).house.record(table_id)  # or there is nothing at all
+    t = words(language_of(request))
+    error = ErrorPage(Unfit.status, t(NOT_DRAWN), f"/replay/{table_id}/record", t("Download the record"))
+    return shown(request, "error.html", Unfit.status, error=error)
+
+
 def _checks(live: Live, steps: Steps, language: str) -> tuple[Check, ...]:
     """Promise against secret for everyone; and what the replay has shown of the cards, with what it could not show."""
     t = words(language)
@@ -122,8 +137,6 @@ def _holds(fair: Fair, seats: tuple[str, ...]) -> bool:
 @router.get("/replay/{table_id}/record", response_class=PlainTextResponse)
 async def record(request: Request, table_id: str) -> Response:
     """The record as a file."""
-    house = services(request).house
-    async with house.as_written(await house.table(table_id)) as live:
-        text = live.table.record()
-    name = f"{live.table.game.id}-{table_id}.record"
+    game, text = await services(request).house.record(table_id)
+    name = f"{game}-{table_id}.record"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -22,7 +22,8 @@ from ludomancer.server.tables import NOT_DRAWN, Table
 WINDOW = 64  # steps between two positions that are kept
 LOGS = 3  # views whose log is kept, so that the next step tells only what is new
 MARK = 6  # letters for the position after a step: 24 bits, and the end is compared whole
-STEP_BYTES = 250  # of a step, about, with what the journal says of it
+STEP_BYTES = 750  # of a step, about, with what the journal and the record say of it
+GAME_BYTES = 500_000  # of a game with cards of its own
 
 
 class Step(NamedTuple):
@@ -116,9 +117,7 @@ class Steps:
         try:
             state = self.game.read(end)
         except LudomancerError:
-            if not self.steps:
-                raise Unfit(NOT_DRAWN) from None
-            return
+            raise Unfit(NOT_DRAWN) from None
         self.kept[len(self.steps)] = state
         self.steps.append(Step(max(0, len(self.steps) - 1), NOBODY, -1, 0, 0, 0, 0))
 
@@ -145,7 +144,8 @@ class Steps:
     def weight(self) -> int:
         """In bytes, about, for those who keep it."""
         log = sum(told.weight for told in self._logs.values())
-        return len(self.steps) * STEP_BYTES + sum(map(getsizeof, self.kept.values())) + log
+        game = 0 if self.game.edition.own else GAME_BYTES  # others share theirs with many
+        return game + len(self.steps) * STEP_BYTES + sum(map(getsizeof, self.kept.values())) + log
 
     def state(self, at: int) -> State:
         """The position after a step, to do with as one likes."""

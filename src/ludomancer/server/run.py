@@ -64,8 +64,8 @@ def serve(settings: Settings, browser: bool, or_open: bool = False) -> None:
 
 
 def _serve(settings: Settings, browser: bool, lock: FileLock | None) -> None:
-    prepare(settings)
     logs.set_up(settings.log)
+    prepare(settings)
     take_many_connections()
     listening = open_socket(settings)
     port = listening.getsockname()[1]
@@ -191,7 +191,7 @@ def quiet_collector() -> None:
     tables hold no circles, but often enough that those of broken requests and games that nobody plays any more go."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 10)
+    gc.set_threshold(20_000, 10, 5)
 
 
 def worker_app() -> FastAPI:

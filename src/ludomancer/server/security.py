@@ -16,7 +16,7 @@ from ludomancer.server import visitor
 from ludomancer.server.errors import NotYours, TableError, TooFast, TooLarge, TooMany, TooManyStreams
 from ludomancer.server.limits import FILE, Limits
 from ludomancer.server.settings import Settings
-from ludomancer.server.showing import language_of
+from ludomancer.server.showing import language_of, wants_json
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -31,6 +31,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
+WATCHED = ("/health", "/ready")  # by whoever looks after the server, perhaps from an address that many share
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 TOO_FAST = Phrase("Many requests came at once from where you are. Wait a little and try once more.")
 TOO_LARGE = Phrase("What you sent is larger than this table takes. Choose a smaller file.")
@@ -116,15 +117,17 @@ class Guard:
         try:
             if scope["method"] in CHANGING:
                 self._check_change(scope, headers, host)
-            elif not self._allows_page(scope):
+            elif scope["path"] not in WATCHED and not self._allows_page(scope):
                 return await self._told(Request(scope), TooFast(TOO_FAST))
+        except TooMany as error:
+            return await self._told(Request(scope), error)
         except TableError as error:
             return await self.answer(Request(scope), error)
         return None
 
     async def _told(self, request: Request, error: TooMany) -> Response:
         """A sentence without a page around it: whoever asks too much must not be work."""
-        if request.url.path.startswith("/api/"):
+        if request.url.path.startswith("/api/") or wants_json(request):
             return await self.answer(request, error)
         said = error.text(words(language_of(request)))
         return PlainTextResponse(said, error.status, {"retry-after": str(error.seconds)})

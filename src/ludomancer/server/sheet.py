@@ -12,9 +12,7 @@ from ludomancer.core.game import Game
 from ludomancer.core.journal import Entry, Journal
 from ludomancer.core.state import State
 from ludomancer.core.telling import Telling
-from ludomancer.web.pieces import Pieces
 
-ACTIONS: Pieces[tuple[Telling, int], dict[str, str]] = Pieces()  # in words
 LINES = 150  # of the log, the last ones; the whole is on a page of its own
 LINE_BYTES = 800  # of a line in memory, about
 
@@ -115,10 +113,12 @@ def make_sheet(
 
 def _legal(game: Game, state: State, telling: Telling) -> list[dict[str, str]]:
     """An action is called the same in every position."""
-    return [
-        ACTIONS.keep((telling, action), lambda key: {"action": game.text(key[1]), "text": telling.action(key[1])})
-        for action in state.legal_actions()
-    ]
+    known, found = telling.actions, []
+    for action in state.legal_actions():
+        if action not in known:
+            known[action] = {"action": game.text(action), "text": telling.action(action)}
+        found.append(known[action])
+    return found
 
 
 def waiting_sheet(game: Game, seat: int, telling: Telling, facts: Facts) -> dict[str, Any]:

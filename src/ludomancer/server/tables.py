@@ -15,7 +15,7 @@ from ludomancer.core.errors import IllegalAction, LudomancerError, NotationError
 from ludomancer.core.game import Game
 from ludomancer.core.journal import Journal
 from ludomancer.core.reader import LANGUAGES
-from ludomancer.core.record import Recorder
+from ludomancer.core.record import Recorder, hashed
 from ludomancer.core.state import State
 from ludomancer.core.words import Phrase, Words, words
 from ludomancer.server import tokens
@@ -90,6 +90,8 @@ class Table:
         self.since = summary.created  # of the last decision
         self.moved = 0  # the revision that made the position what it is
         self._checked = True
+        self._deals = True
+        self._left = summary.document  # where people left it
 
     # --- what it is -------------------------------------------------------------------------------------------------
     @property
@@ -431,17 +433,29 @@ class Table:
         self._deal_if_ready()
 
     def _deal_if_ready(self) -> None:
-        if self.recorder is not None or any(seat.kind == FREE or seat.waits for seat in self.seats.values()):
+        missing = any(seat.kind == FREE or seat.waits for seat in self.seats.values())
+        if missing or self.recorder is not None or not self._deals:
             return
         people = self.people()
         secrets = {"server": self.secret} | {seat.seat: seat.secret for seat in people}
         promises = {name: promise_of(secret) for name, secret in secrets.items()}
         fair = Fair(promises, secrets, tuple(seat.seat for seat in people if seat.by_server))
         start = self.about.get("start")
-        state = self.game.start(0, fair.dealer) if start is None else self.game.read(start)
+        state = self.game.start(0, fair.dealer) if start is None else self._first(start)
         state.journal = Journal(self.game)
         players = {s.seat: s.player if s.kind == MACHINE else s.name or "human" for s in self.seats.values()}
         self.recorder = Recorder(self.game, state, None, players, fair, from_position=start is not None)
+        if start is not None:
+            self.recorder.origin = [f"start: {hashed(start)}"]
+
+    def _first(self, start: dict[str, Any]) -> State:
+        """The position it begins from; where newer rules cannot read that, it goes on from where it was left."""
+        try:
+            return self.game.read(start)
+        except LudomancerError:
+            if self._checked or self._left is None:
+                raise
+            return self.game.read(self._left)
 
     def _move(self, data: dict[str, Any]) -> None:
         if not self._checked:
@@ -522,7 +536,7 @@ class Table:
 
     def stand_at(self, end: End, entries: Iterable[Entry]) -> None:
         """A finished game as it was left, for rules that lead elsewhere: who sat there, and its last position."""
-        resigned = None
+        resigned, self._deals = None, False
         for entry in entries:
             if entry.kind in ("open", "sit", "reveal", "rematch"):
                 self.take_in(entry)

@@ -26,9 +26,10 @@ class Room:
 
     def take(self, key: object, made: object) -> None:
         self.count += 1
-        if self.count % WEIGHED:
-            return
-        self.taken += weight((key, made)) * WEIGHED
+        if hasattr(made, "weight"):  # few and heavy
+            self.taken += weight(made)
+        elif self.count % WEIGHED == 0:
+            self.taken += weight((key, made)) * WEIGHED
         if self.taken > self.bound // 2:
             self.taken = 0
             for pieces in list(self.users):
