@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from server.inside import inside
+from server.people import Browser
 from server.server import PATIENCE, Program, Server, alone, serving, until
 
 pytestmark = pytest.mark.slow
@@ -218,3 +219,30 @@ def book_of(server: Server) -> Path:
     (pid, *_) = workers(server)
     settings = Path(f"/proc/{pid}/environ").read_text().split("\0")
     return Path(next(each.partition("=")[2] for each in settings if each.startswith("LUDOMANCER_BOOK=")))
+
+
+# --- what is not counted, and what costs little -----------------------------------------------------------------------
+def test_who_looks_after_the_server_is_not_counted(tmp_path: Path) -> None:
+    with inside(f"sqlite:///{tmp_path / 'tables.sqlite'}", page_rate=SLOW, page_burst=3) as server:
+        http = server.client()
+        assert [http.get("/about").status_code for _ in range(5)] == [200, 200, 200, 429, 429]
+        assert [http.get(path).status_code for path in ("/health", "/ready", "/health")] == [200, 200, 200]
+
+
+def test_changes_that_come_too_fast_are_answered_in_a_sentence(tmp_path: Path) -> None:
+    with inside(f"sqlite:///{tmp_path / 'tables.sqlite'}", rate=SLOW, burst=1) as server:
+        http = server.client()
+        assert http.post("/join", data={}).status_code == 403
+        late = http.post("/join", data={})
+        assert late.status_code == 429
+        assert late.headers["content-type"].startswith("text/plain")
+        assert len(late.content) < 500
+        asked = http.post("/join", data={}, headers={"accept": "application/json"})
+        assert asked.json()["error"] == late.text
+
+
+def test_whoever_lets_machines_play_is_led_to_watch_them(tmp_path: Path) -> None:
+    with inside(f"sqlite:///{tmp_path / 'tables.sqlite'}") as server, Browser(server) as browser:
+        table = browser.open({"day": "machine", "night": "machine"})
+        assert table.startswith("/w/")
+        assert browser.http.get(table).status_code == 200

@@ -1,6 +1,7 @@
 """The house: its tables in memory, and the one way in which any of them changes."""
 
 import asyncio
+import gc
 import logging
 import secrets
 import time
@@ -12,7 +13,7 @@ from typing import Any
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.rng import SEEDS
 from ludomancer.core.words import Phrase
-from ludomancer.server import expiry, kept, tokens, visitor
+from ludomancer.server import expiry, tokens, visitor
 from ludomancer.server.errors import CLOSED_TABLE, NO_TABLE, NotFound, Refused, Stale, TableError, TooMany, Unfit
 from ludomancer.server.live import Live, Watcher
 from ludomancer.server.opening import Opened
@@ -38,6 +39,7 @@ from ludomancer.server.thinking import Job, Thinking, ThinkingFailed, header
 log = logging.getLogger("ludomancer.house")
 
 MOST_LIVE = 2_000  # tables in memory that nobody looks at
+COLLECT = 60.0  # seconds between looks for what holds itself in circles
 IDLE = 60.0  # seconds after which such a table leaves memory
 MOST_CLOSED = 1_000  # of which it is remembered why they are gone
 SWEEP = 2.0  # seconds between looks for machines that nobody lets think
@@ -321,8 +323,9 @@ class House:
         self._let_think(live)
 
     async def _sweeping(self) -> None:
-        """Machines whose process died, or that were waiting when this one started."""
+        """Machines whose process died, or that were waiting when this one started; tables that nobody looks at."""
         broken: set[str] = set()
+        collected = time.monotonic()
         while True:
             try:
                 for table_id in await self.store.waiting_for_machine(time.time()):
@@ -331,8 +334,16 @@ class House:
             except Exception:
                 log.exception("looking for waiting machines failed")
             self._drop_idle(time.monotonic() - IDLE)
-            kept.collect()
+            collected = self._collected(collected)
             await asyncio.sleep(SWEEP)
+
+    def _collected(self, before: float) -> float:
+        """Games, and what is left of broken requests, hold circles: they go only when everything is looked through."""
+        now = time.monotonic()
+        if now - before < COLLECT:
+            return before
+        gc.collect()
+        return now
 
     def _drop_idle(self, before: float) -> None:
         """Tables that nobody looked at since then are read again when somebody does."""

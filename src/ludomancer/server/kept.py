@@ -4,7 +4,6 @@ One game for all tables with the same edition, mode, options and seats, whoever 
 read again, a replay.
 """
 
-import gc
 from collections import OrderedDict
 from pathlib import Path
 from typing import Any
@@ -13,12 +12,10 @@ from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game
 from ludomancer.games import load
 
-MANY = 16  # dropped games for which it is worth a look
 MOST = 32  # games in memory; those that are in use stay as long as they are
 Key = tuple[object, ...]
 _asked: OrderedDict[Key, Game] = OrderedDict()  # by what was asked for, defaults left away
 _games: OrderedDict[Key, Game] = OrderedDict()  # by what they are
-_dropped: list[None] = []  # since the collector last looked
 
 
 def load_shared(
@@ -55,12 +52,4 @@ def _keep(games: OrderedDict[Key, Game], key: Key, game: Game) -> Game:
     games.move_to_end(key)
     if len(games) > MOST:
         games.popitem(last=False)
-        _dropped.append(None)
     return game
-
-
-def collect() -> None:
-    """Games hold circles, so those that nobody plays any more go only when the collector looks at all there is."""
-    if len(_dropped) >= MANY:
-        _dropped.clear()
-        gc.collect()

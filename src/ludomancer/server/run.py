@@ -187,11 +187,11 @@ def _serve_one(settings: Settings, listening: socket.socket, browser: str) -> No
 
 
 def quiet_collector() -> None:
-    """What was loaded at the start stays for ever and is not looked through; the rest less often than usual, because
-    tables hold no circles, but often enough that those of broken requests and games that nobody plays any more go."""
+    """What was loaded at the start stays for ever and is not looked through. The rest is looked through once a minute
+    (`House`): tables hold no circles of any size, and to look through thousands of them takes a tenth of a second."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 10, 5)
+    gc.set_threshold(50_000, 20, 1_000)
 
 
 def worker_app() -> FastAPI:
