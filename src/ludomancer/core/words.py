@@ -26,6 +26,7 @@ class Words:
         import gettext
 
         self.language = language
+        self._known: dict[str, str] = {}
         self.catalog: gettext.NullTranslations = gettext.NullTranslations()
         if language != "en":
             try:
@@ -34,7 +35,10 @@ class Words:
                 raise LudomancerError(f"the words of {language!r} were not built; in a checkout: make build") from None
 
     def __call__(self, sentence: str, **values: object) -> str:
-        return self.fill(self.catalog.gettext(sentence), values)
+        text = self._known.get(sentence)
+        if text is None:  # the program has so many sentences and no more
+            text = self._known[sentence] = self.catalog.gettext(sentence)
+        return self.fill(text, values) if values else text
 
     def many(self, one: str, more: str, count: int, **values: object) -> str:
         """A sentence about one or about several."""

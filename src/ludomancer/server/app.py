@@ -76,6 +76,7 @@ def make_app(settings: Settings | None = None, book: Book | None = None) -> Fast
     app.add_middleware(Guard, settings=chosen, limits=limits, answer=answer_error)
     app.add_middleware(Head)
     # routes are tried one after the other: those of decisions come first
+    app.router.routes.insert(0, table_pages.DECISIONS)
     for part in (table_pages, api, docs, lobby_pages, new_pages, join_pages, replay_pages, reading_pages):
         app.include_router(part.router)
     app.add_exception_handler(LudomancerError, answer_error)

@@ -3,9 +3,10 @@
 import ipaddress
 import socket
 from collections.abc import Awaitable, Callable, Iterable
+from functools import lru_cache
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -49,13 +50,20 @@ class Hosts:
             self.names.add((urlsplit(settings.public_url).hostname or "").lower())
 
     def knows(self, host: str) -> bool:
-        try:
-            name = urlsplit(f"//{host}").hostname
-        except ValueError:
-            return False
-        return name is not None and (name.lower() in self.names or _is_address(name))
+        name = _name_of(host)
+        return bool(name) and (name in self.names or _is_address(name))
 
 
+@lru_cache(maxsize=256)
+def _name_of(host: str) -> str:
+    """Of the server, in small letters; empty where there is none."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").lower()
+    except ValueError:
+        return ""
+
+
+@lru_cache(maxsize=256)
 def _is_address(name: str) -> bool:
     """An address written in numbers cannot be led elsewhere by anyone's name server."""
     try:
@@ -74,7 +82,10 @@ class Guard:
         self.settings = settings
         self.hosts = Hosts(settings)
         self.limits = limits
-        self.secure = settings.secure()
+        added = HEADERS | {"cache-control": "no-store"}
+        if settings.secure():
+            added |= {"strict-transport-security": "max-age=31536000"}
+        self.headers = [(name.encode(), value.encode()) for name, value in added.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -86,12 +97,9 @@ class Guard:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                out = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    out.setdefault(name, value)
-                out.setdefault("cache-control", "no-store")
-                if self.secure:
-                    out.setdefault("strict-transport-security", "max-age=31536000")
+                own = list(message.get("headers", ()))
+                names = {name.lower() for name, _ in own}
+                message["headers"] = own + [each for each in self.headers if each[0] not in names]
             await send(message)
 
         if refused is not None:
@@ -174,10 +182,16 @@ def _same_origin(headers: Headers, host: str) -> bool:
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return False
     origin = headers.get("origin", "null")  # browsers say null for forms of pages that send no referrer
+    return origin == "null" or _place_of(origin) == host.lower()
+
+
+@lru_cache(maxsize=256)
+def _place_of(origin: str) -> str:
+    """Name and port of a site."""
     try:
-        return origin == "null" or urlsplit(origin).netloc.lower() == host.lower()
+        return urlsplit(origin).netloc.lower()
     except ValueError:
-        return False
+        return "?"  # which is no host
 
 
 def _length_fits(headers: Headers, limit: int) -> bool:

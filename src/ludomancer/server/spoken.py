@@ -9,7 +9,7 @@ MOST_LINES = 6  # read aloud after one change
 
 def say(sheet: dict[str, Any], since: int) -> str:
     """What happened since a line of the log, and what is asked now."""
-    told = [line["text"] for line in sheet["log"] if line["n"] > since][-MOST_LINES:]
+    told = [line["text"] for line in sheet["log"][-MOST_LINES:] if line["n"] > since]
     if sheet["result"]:
         told.append(sheet["result"]["text"])
     elif sheet["asked"] and sheet["asked"]["mine"]:

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request
 from markupsafe import Markup
 from starlette.datastructures import FormData
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
 
 from ludomancer.core.words import Phrase, Words, words
 from ludomancer.server import tokens
@@ -183,8 +184,8 @@ async def _glance(at: Sitting, since: int) -> Response:
 
 
 # --- deeds ------------------------------------------------------------------------------------------------------------
-@router.post("/t/{table_id}/act")
-async def act(request: Request, table_id: str) -> Response:
+async def act(request: Request) -> Response:
+    table_id: str = request.path_params["table_id"]
     form = await request.form(max_files=0, max_fields=20)
     check_form(request, form)
     at = await sitting(request, table_id)
@@ -330,3 +331,7 @@ async def reveal(request: Request, table_id: str) -> Response:
         raise Unfit(Phrase("No secret is asked for."))
     revision = await at.services.house.change(at.live, lambda live: live.table.reveal(waiting[0], secret))
     return JSONResponse({"revision": revision})
+
+
+# every decision comes this way: straight, past what the other routes need
+DECISIONS = Route("/t/{table_id}/act", act, methods=["POST"])

@@ -52,4 +52,4 @@ def fits(token: str, me: str) -> bool:
 
 
 def _signed(me: str, salt: str) -> str:
-    return hmac.new(me.encode(), f"form {salt}".encode(), hashlib.sha256).hexdigest()
+    return hmac.digest(me.encode(), f"form {salt}".encode(), "sha256").hex()

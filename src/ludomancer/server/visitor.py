@@ -3,6 +3,7 @@
 import ipaddress
 import re
 from contextvars import ContextVar
+from functools import lru_cache
 
 WITH_PORT = re.compile(r"^(?:\[(.*)\]|([0-9.]+))(?::[0-9]+)?$")  # as some proxies write it
 HOME = 64  # bits of an IPv6 address that belong to one household; the rest changes at will
@@ -10,6 +11,7 @@ HOME = 64  # bits of an IPv6 address that belong to one household; the rest chan
 current: ContextVar[str] = ContextVar("visitor", default="")  # of the request that is being answered
 
 
+@lru_cache(maxsize=4096)
 def visitor_of(address: str) -> str:
     """IPv4 as it is, IPv6 by its network; anything else, such as the name of a test client, as it is."""
     try:

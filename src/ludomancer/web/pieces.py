@@ -12,7 +12,7 @@ from weakref import WeakSet
 Values = TypeVar("Values")
 Key = TypeVar("Key")
 BOUND = 64 << 20
-WEIGHED = 16  # one in so many pieces is weighed, and counts for all of them: weighing takes a while
+WEIGHED = 64  # one in so many pieces is weighed, and counts for all of them: weighing takes a while
 
 
 class Room:

@@ -31,18 +31,19 @@ def open_cards(view: dict[str, Any], seat: str) -> list[str]:
 
 def wanting(game: "RealmOfSand", colours: list[int], cards: tuple[str, ...]) -> dict[int, list[Place]]:
     """Places that want at most a tile, by the mask of the cells that are wrong; 0 for those that lie whole."""
-    green, red, black, blue, yellow = colours
-    empty = ~sum(colours)
+    green, red, black, blue, yellow = [~colour for colour in colours]
+    empty, most, places = ~sum(colours), codes.SQUARES, game.spots.places
+    near = [  # thousands are looked at, and few of them are near: hence in one piece
+        (need, card, masks)
+        for card in cards
+        for _, masks in places[game.card_numbers[card]]
+        for whole, a, b, c, d, e in [masks]
+        if (whole & empty).bit_count() <= most
+        and (need := a & green | b & red | c & black | d & blue | e & yellow).bit_count() <= most
+    ]
     found: dict[int, list[Place]] = {}
-    number = 0
-    for card in cards:
-        places = game.spots.places[game.card_numbers[card]]
-        for masks in [each for _, each in places if (each[0] & empty).bit_count() <= codes.SQUARES]:
-            _, a, b, c, d, e = masks
-            need = a & ~green | b & ~red | c & ~black | d & ~blue | e & ~yellow
-            if need.bit_count() <= codes.SQUARES:
-                number += 1
-                found.setdefault(need, []).append(Place(number, card, masks))
+    for number, (need, card, masks) in enumerate(near, 1):
+        found.setdefault(need, []).append(Place(number, card, masks))
     return found
 
 
