@@ -1,7 +1,8 @@
 """Pieces of pages by what they depend on, so that a table of which little changed is written fast.
 
-All pages of the process share one bound in bytes. Pieces are young or old: when the young ones fill half of it, they
-become the old ones, and what was old goes. A piece that is asked for again is young again.
+All pages of the process share one bound in bytes. Pieces are young or old. Where there is no room left, the kind with
+the heaviest old ones lets go of them; once there are none, all young ones become old. A piece that is asked for again
+is young again. One kind at a time, because to let go of everything at once would hold up whoever waits for an answer.
 """
 
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from weakref import WeakSet
 Values = TypeVar("Values")
 Key = TypeVar("Key")
 BOUND = 64 << 20
-WEIGHED = 64  # one in so many pieces is weighed, and counts for all of them: weighing takes a while
+WEIGHED = 32  # one in so many pieces of a kind is weighed, and the next ones count as much: weighing takes a while
 
 
 class Room:
@@ -20,20 +21,25 @@ class Room:
 
     def __init__(self, bound: int = BOUND) -> None:
         self.bound = bound
-        self.taken = 0  # bytes of young pieces
-        self.count = 0
+        self.taken = 0  # bytes, about
         self.users: WeakSet[Pieces[Any, Any]] = WeakSet()
 
-    def take(self, key: object, made: object) -> None:
-        self.count += 1
-        if hasattr(made, "weight"):  # few and heavy
-            self.taken += weight(made)
-        elif self.count % WEIGHED == 0:
-            self.taken += weight((key, made)) * WEIGHED
-        if self.taken > self.bound // 2:
-            self.taken = 0
-            for pieces in list(self.users):
-                pieces.grow_old()
+    def take(self, weight: int) -> None:
+        self.taken += weight
+        if self.taken > self.bound:
+            self.make_room()
+
+    def make_room(self) -> None:
+        users = list(self.users)  # those of pages that are gone took theirs with them
+        self.taken = sum(each.weight for each in users)
+        while self.taken > self.bound - self.bound // 8:
+            heaviest = max(users, key=lambda each: each.old_weight)
+            if not heaviest.old_weight:
+                for each in users:
+                    each.grow_old()
+            else:
+                self.taken -= heaviest.old_weight
+                heaviest.forget_old()
 
 
 ROOM = Room()
@@ -46,7 +52,14 @@ class Pieces(Generic[Key, Values]):
         self.room = room
         self.young: dict[Key, Values] = {}
         self.old: dict[Key, Values] = {}
+        self.young_weight = self.old_weight = 0
+        self._count = self._each = 0
         room.users.add(self)
+
+    @property
+    def weight(self) -> int:
+        """In bytes, about."""
+        return self.young_weight + self.old_weight
 
     def keep(self, key: Key, make: Callable[[Key], Values]) -> Values:
         """The piece of this key; where it is not kept, it is made now."""
@@ -54,8 +67,7 @@ class Pieces(Generic[Key, Values]):
             return self.young[key]
         except KeyError:
             made = self.old.pop(key) if key in self.old else make(key)
-        self.young[key] = made
-        self.room.take(key, made)
+        self.put(key, made)
         return made
 
     def find(self, key: Key) -> Values | None:
@@ -68,10 +80,18 @@ class Pieces(Generic[Key, Values]):
 
     def put(self, key: Key, made: Values) -> None:
         self.young[key] = made
-        self.room.take(key, made)
+        if self._count % WEIGHED == 0 or hasattr(made, "weight"):  # those that say it are few and heavy
+            self._each = weight((key, made))
+        self._count += 1
+        self.young_weight += self._each
+        self.room.take(self._each)
 
     def grow_old(self) -> None:
         self.old, self.young = self.young, {}
+        self.old_weight, self.young_weight = self.young_weight, 0
+
+    def forget_old(self) -> None:
+        self.old, self.old_weight = {}, 0
 
 
 class Kept(Pieces[Key, Values]):
