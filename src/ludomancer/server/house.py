@@ -13,7 +13,7 @@ from typing import Any
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.rng import SEEDS
 from ludomancer.core.words import Phrase
-from ludomancer.server import expiry, tokens, visitor
+from ludomancer.server import expiry, kept, tokens, visitor
 from ludomancer.server.errors import CLOSED_TABLE, NO_TABLE, NotFound, Refused, Stale, TableError, TooMany, Unfit
 from ludomancer.server.live import Live, Watcher
 from ludomancer.server.opening import Opened
@@ -39,7 +39,8 @@ from ludomancer.server.thinking import Job, Thinking, ThinkingFailed, header
 log = logging.getLogger("ludomancer.house")
 
 MOST_LIVE = 2_000  # tables in memory that nobody looks at
-COLLECT = 60.0  # seconds between looks for what holds itself in circles
+COLLECT = 600.0  # seconds between looks for what holds itself in circles: each takes up to a third of a second
+MANY = 16  # games dropped from memory for which one is worth while at once
 IDLE = 60.0  # seconds after which such a table leaves memory
 MOST_CLOSED = 1_000  # of which it is remembered why they are gone
 SWEEP = 2.0  # seconds between looks for machines that nobody lets think
@@ -340,8 +341,9 @@ class House:
     def _collected(self, before: float) -> float:
         """Games, and what is left of broken requests, hold circles: they go only when everything is looked through."""
         now = time.monotonic()
-        if now - before < COLLECT:
+        if now - before < COLLECT and kept.dropped.games < MANY:
             return before
+        kept.dropped.games = 0
         gc.collect()
         return now
 

@@ -14,6 +14,15 @@ from ludomancer.games import load
 
 MOST = 32  # games in memory; those that are in use stay as long as they are
 Key = tuple[object, ...]
+
+
+class Dropped:
+    """How many went since the collector last looked: they hold circles, and go only then."""
+
+    games = 0
+
+
+dropped = Dropped()
 _asked: OrderedDict[Key, Game] = OrderedDict()  # by what was asked for, defaults left away
 _games: OrderedDict[Key, Game] = OrderedDict()  # by what they are
 
@@ -52,4 +61,5 @@ def _keep(games: OrderedDict[Key, Game], key: Key, game: Game) -> Game:
     games.move_to_end(key)
     if len(games) > MOST:
         games.popitem(last=False)
+        dropped.games += 1
     return game

@@ -187,11 +187,11 @@ def _serve_one(settings: Settings, listening: socket.socket, browser: str) -> No
 
 
 def quiet_collector() -> None:
-    """What was loaded at the start stays for ever and is not looked through. The rest is looked through once a minute
-    (`House`): tables hold no circles of any size, and to look through thousands of them takes a tenth of a second."""
+    """What was loaded at the start stays for ever and is not looked through. What is new is looked through often and
+    quickly; what has become older only now and then (`House`), since with many tables that takes a while."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 1_000)
+    gc.set_threshold(5_000, 1_000_000, 1_000_000)
 
 
 def worker_app() -> FastAPI:
