@@ -104,7 +104,7 @@ class Maker:
     def finish(self, players: dict[str, Program]) -> None:
         """To the end by the rules; a game that goes round in circles is given up."""
         if self.play(players, MOST, wise=True):
-            next(iter(players.values())).done("/resign")
+            self.insist(next(iter(players.values())), "/resign")
 
     def take_back(self, players: dict[str, Program], game: str) -> None:
         """One's own last decision where that is free, and one that the other must agree to."""
@@ -123,8 +123,16 @@ class Maker:
         first, second = SEATS[game]
         players[first].done("/machine", seat=second)
         self.play({first: players[first]}, 2)
-        if players[second].sheet()["status"] == "running":
-            players[second].done("/person")
+        self.insist(players[second], "/person")
+
+    def insist(self, player: Program, path: str) -> None:
+        """A machine may decide in the same moment: then once more, as long as the game goes on."""
+
+        def done() -> bool:
+            sheet = player.sheet()
+            return sheet["status"] == "over" or player.post(path, {"revision": sheet["revision"]}).is_success
+
+        until(done, f"{path} is carried out")
 
     # --- one game -----------------------------------------------------------------------------------------------------
     def all_of(self, game: str) -> Iterator[str]:
@@ -144,7 +152,7 @@ class Maker:
         yield "resigned"
         players = self.two(game, "resigned")
         self.play(players, 9)
-        players[second].done("/resign")
+        self.insist(players[second], "/resign")
         yield "with cards of their own, finished"
         text = (TESTS / "rules" / OWN[game]).read_text()
         players = self.two(game, "own edition", edition_text=text)
@@ -179,7 +187,7 @@ class Maker:
         for why in ("three", "running, three"):
             players = self.seated("realm-of-sand", why, seats, number=3, mode="advanced", hints=True)
             self.play(players, 12)
-            players["two"].done("/resign")
+            self.insist(players["two"], "/resign")
             rest = {"one": players["one"]}
             if why == "three":
                 self.finish(rest)
