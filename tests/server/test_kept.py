@@ -23,6 +23,7 @@ from ludomancer.core.words import words
 from ludomancer.games import game_ids, load
 from ludomancer.server import house as houses
 from ludomancer.server import kept, sheet
+from ludomancer.server.events import PageChannel
 from ludomancer.server.kept import load_shared
 from ludomancer.server.live import MOST_PAGES, Live, telling_of
 from ludomancer.server.reading import read_table
@@ -434,3 +435,27 @@ def test_games_with_cards_of_their_own_do_not_stay(monkeypatch: pytest.MonkeyPat
     own = Steps(paper.table.record(), paper.table.game).weight
     monkeypatch.setattr(paper.table.game.edition, "own", False)
     assert Steps(paper.table.record(), paper.table.game).weight > own + 100_000
+
+
+def test_a_stream_that_ended_leaves_little_behind() -> None:
+    """Connections that are broken off leave circles, which the collector finds only later: pages are not in them."""
+
+    async def looking() -> None:
+        house = house_on(Memory())
+        live = await opened(house)
+        channel = PageChannel(house, live, ("day",), "day", "en", live.table.revision)
+        events = channel.events()
+        await anext(events)
+        await anext(events)
+        assert sum(map(len, channel.parts.values())) > 10_000
+        await events.aclose()
+        assert not channel.parts
+        assert not channel.symbols
+        assert house._left == 1
+        house._left = houses.MANY_STREAMS
+        began = time.monotonic()
+        assert house._collected(began) >= began
+        assert house._left == 0
+        assert house._collected(began) == began
+
+    asyncio.run(looking())

@@ -85,6 +85,7 @@ class Channel:
             pass
         finally:
             self.house.leave(self.live, watcher)
+            self.forget()
 
     async def _find_again(self, watcher: Watcher) -> Watcher:
         self.house.leave(self.live, watcher)
@@ -118,6 +119,9 @@ class Channel:
 
     def changes(self) -> list[str]:
         raise NotImplementedError
+
+    def forget(self) -> None:
+        """It is over. A connection that is broken off leaves circles behind, which stay a while: let them be small."""
 
     def _progress(self) -> str:
         """How far a machine is, not too often; once more when it has decided."""
@@ -155,6 +159,9 @@ class PageChannel(Channel):
         self.parts: dict[str, str] = {}
         self.symbols: set[str] = set()
         self.lines = 0
+
+    def forget(self) -> None:
+        self.parts, self.symbols = {}, set()
 
     def _shape(self) -> tuple[str, ...]:
         """What makes it another page altogether."""

@@ -40,6 +40,7 @@ log = logging.getLogger("ludomancer.house")
 
 MOST_LIVE = 2_000  # tables in memory that nobody looks at
 COLLECT = 600.0  # seconds between looks for what holds itself in circles: each takes up to a third of a second
+MANY_STREAMS = 2_000  # that ended, for which one is worth while at once: each leaves some 10 kB
 MANY = 16  # games dropped from memory for which one is worth while at once
 IDLE = 60.0  # seconds after which such a table leaves memory
 MOST_CLOSED = 1_000  # of which it is remembered why they are gone
@@ -62,6 +63,7 @@ class House:
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.closed: OrderedDict[str, None] = OrderedDict()  # tables that somebody closed, the latest ones
         self.closing = asyncio.Event()
+        self._left = 0  # streams that ended since the collector last looked
         self._reading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -341,9 +343,9 @@ class House:
     def _collected(self, before: float) -> float:
         """Games, and what is left of broken requests, hold circles: they go only when everything is looked through."""
         now = time.monotonic()
-        if now - before < COLLECT and kept.dropped.games < MANY:
+        if now - before < COLLECT and kept.dropped.games < MANY and self._left < MANY_STREAMS:
             return before
-        kept.dropped.games = 0
+        kept.dropped.games = self._left = 0
         gc.collect()
         return now
 
@@ -520,5 +522,6 @@ class House:
 
     def leave(self, live: Live, watcher: Watcher) -> None:
         live.watchers.discard(watcher)
+        self._left += 1
         live.used = time.monotonic()
         live.somebody_came_or_went(watcher.seats)

@@ -32,7 +32,10 @@ def packer() -> "zlib._Compress":
 
 async def squeezed(texts: AsyncGenerator[str, None]) -> AsyncGenerator[bytes, None]:
     packing = packer()
-    async with aclosing(texts):
-        async for text in texts:
-            yield packing.compress(text.encode()) + packing.flush(zlib.Z_SYNC_FLUSH)
-        yield packing.flush()
+    try:
+        async with aclosing(texts):
+            async for text in texts:
+                yield packing.compress(text.encode()) + packing.flush(zlib.Z_SYNC_FLUSH)
+            yield packing.flush()
+    finally:
+        del packing  # whoever is broken off leaves circles behind, which stay for a while

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from time import sleep
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, and_, bindparam, delete, exists, func, null, or_, select, update
+from sqlalchemy import Connection, Engine, and_, bindparam, delete, exists, func, null, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -18,6 +18,7 @@ from ludomancer.server.store.encoding import check, edition_row, entry_rows, key
 from ludomancer.server.store.engine import open_engine
 from ludomancer.server.store.errors import StoreAway, StoreError, Taken, UnknownKey, UnknownTable, passing, reason
 from ludomancer.server.store.notices import Listener
+from ludomancer.server.store.prepared import move_on
 from ludomancer.server.store.rows import Entry, Json, Key, NewEntry, StoredEdition, StoredRecord, Summary
 from ludomancer.server.store.schema import editions, entries, keys, leases, looks, probes, records, tables
 from ludomancer.server.store.writer import CLOSED, INSERT_KEYS, PAUSES, REMOVED, REVOKED, Batch, Writer
@@ -30,8 +31,6 @@ WRITERS = 2  # the one that writes, and the lane beside it
 FINISHED = ("over",)
 SUMMARY = tuple(tables.c[name] for name in Summary._fields)
 BRIEF = tuple(null() if column.name == "document" else column for column in SUMMARY)  # for lists of tables
-# the row of a table arbitrates: it is locked and moved on by one writer at a time
-UPDATE = update(tables).where(tables.c.id == bindparam("the_table"), tables.c.revision == bindparam("before"))
 SECRET = select(tables.c.secret).where(tables.c.id == bindparam("the_table"))
 MARK = select(entries.c.mark).where(entries.c.table == bindparam("the_table"), entries.c.revision == bindparam("first"))
 DIGEST = select(keys.c.digest).where(keys.c.digest == bindparam("the_digest"))
@@ -138,7 +137,7 @@ class Store:
         new_entries, new_keys = entry_rows(entries, mark), key_rows(keys)
 
         def work(batch: Batch) -> bool:
-            if batch.connection.execute(UPDATE, row).rowcount == 0:
+            if not move_on(batch.connection, row):
                 if secret(batch, summary.id) is None:
                     raise UnknownTable("there is no such table")
                 if not batch.again:

@@ -16,14 +16,14 @@ from sqlalchemy import Connection, Engine, insert, text
 
 from ludomancer.server.store.errors import StoreAway, StoreError, held, passing, reason, words
 from ludomancer.server.store.lane import Held, Lane
-from ludomancer.server.store.schema import entries, keys
+from ludomancer.server.store.prepared import add_entries
+from ludomancer.server.store.schema import keys
 
 Result = TypeVar("Result")
 GROUP = 256  # changes in one transaction at most
 PAUSES = (0.0, 0.1, 0.3, 1.0, 2.0)  # seconds before each further try when the database is away
 CHANNEL = "ludomancer"
 REMOVED, REVOKED, CLOSED = 0, -1, -2  # in a notice in place of a revision
-INSERT_ENTRIES = insert(entries)
 INSERT_KEYS = insert(keys)
 # how long a statement waits for a row that another session holds: a group, and after that each change alone
 TOGETHER, ALONE = "150ms", "10ms"
@@ -48,7 +48,7 @@ class Batch:
 
     def finish(self, origin: str | None) -> None:
         if self.entries:
-            self.connection.execute(INSERT_ENTRIES, self.entries)
+            add_entries(self.connection, self.entries)
         if self.keys:
             self.connection.execute(INSERT_KEYS, self.keys)
         told = [*sorted(self.more), *self.notices.items()]  # first why a table is gone
