@@ -49,8 +49,10 @@ def _gone_on(summary: Summary, entries: list[Entry], game: Game) -> tuple[Table,
     """Where the entries can no longer be carried out, the game goes on from the latest document."""
     assert summary.document is not None
     table = Table(summary, game)
+    table.fallback = summary.document
     for entry in entries:
         table.take_in(entry, checked=False)
+    table.fallback = None
     goon = table.entry("goon", {"rules": summary.rules, "document": summary.document})
     table.take_in(Entry(goon.revision, goon.kind, goon.data, goon.at))
     return table, [goon]

@@ -91,7 +91,7 @@ class Table:
         self.moved = 0  # the revision that made the position what it is
         self._checked = True
         self._deals = True
-        self._left = summary.document  # where people left it
+        self.fallback: dict[str, Any] | None = None  # where it goes on if its first position cannot be read any more
 
     # --- what it is -------------------------------------------------------------------------------------------------
     @property
@@ -453,9 +453,9 @@ class Table:
         try:
             return self.game.read(start)
         except LudomancerError:
-            if self._checked or self._left is None:
+            if self.fallback is None:
                 raise
-            return self.game.read(self._left)
+            return self.game.read(self.fallback)
 
     def _move(self, data: dict[str, Any]) -> None:
         if not self._checked:
