@@ -7,6 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from server.inside import Inside
+from server.people import Browser
 from server.postgres import Postgres, running_postgres
 from server.server import Server, serving
 
@@ -21,6 +23,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def http(server: Server) -> Iterator[httpx.Client]:
     with server.client() as client:
         yield client
+
+
+@pytest.fixture
+def day(server: Server | Inside) -> Iterator[Browser]:
+    """Two browsers at the server of the file."""
+    with Browser(server) as browser:
+        yield browser
+
+
+@pytest.fixture
+def night(server: Server | Inside) -> Iterator[Browser]:
+    with Browser(server) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,5 @@
 """Who opened a table can close it, and wipes out nobody else's game by that."""
 
-from collections.abc import Iterator
-
 import httpx
 import pytest
 from sqlalchemy import select
@@ -20,18 +18,6 @@ PLAYS = "Somebody else plays at this table, so it cannot be closed. You can resi
 WITH_FRIEND = {"day": "me", "night": "friend"}
 AT_ONE_SCREEN = {"day": "screen", "night": "screen"}
 WITH_MACHINE = {"day": "me", "night": "machine"}
-
-
-@pytest.fixture
-def day(server: Server) -> Iterator[Browser]:
-    with Browser(server) as browser:
-        yield browser
-
-
-@pytest.fixture
-def night(server: Server) -> Iterator[Browser]:
-    with Browser(server) as browser:
-        yield browser
 
 
 def close(browser: Browser, language: str = "en") -> tuple[int, str]:

@@ -32,18 +32,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
         yield started
 
 
-@pytest.fixture
-def day(server: Inside) -> Iterator[Browser]:
-    with Browser(server) as browser:
-        yield browser
-
-
-@pytest.fixture
-def night(server: Inside) -> Iterator[Browser]:
-    with Browser(server) as browser:
-        yield browser
-
-
 def lose(browser: Browser, table: str, *names: str) -> None:
     """The cookies of a table; what the browser is known by it keeps."""
     jar = browser.http.cookies.jar
