@@ -367,6 +367,18 @@ def test_forged_cookies(server: Server, http: httpx.Client, unchanged: Still) ->
             assert answer.status_code == 403
 
 
+@pytest.mark.parametrize(
+    "body", [b"&".join(b"f%d=1" % i for i in range(21)), b"action=%ff%fe", b"=", b"action", b"\xff=\x00&action=%zz"]
+)
+def test_forms_that_no_page_sends(server: Server, unchanged: Still, body: bytes) -> None:
+    with Browser(server) as browser:
+        table = browser.open({"day": "me", "night": "friend"})
+        token = browser.token()
+        unchanged()
+        head = {"content-type": "application/x-www-form-urlencoded; charset=utf-8", "x-token": token}
+        assert browser.http.post(f"{table}/act", content=body, headers=head).status_code in (400, 409, 422)
+
+
 def test_forms_need_the_token_of_this_browser(server: Server, unchanged: Still) -> None:
     with Browser(server) as browser, Browser(server) as stranger:
         table = browser.open({"day": "me", "night": "friend"})

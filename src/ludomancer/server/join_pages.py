@@ -10,7 +10,7 @@ from ludomancer.server.identity import held_seats, me_of, remember_name, remembe
 from ludomancer.server.levels import player_title
 from ludomancer.server.live import Live, telling_of
 from ludomancer.server.services import services
-from ludomancer.server.showing import check_form, language_of, name_of, secure, sent_to, shown, text
+from ludomancer.server.showing import check_form, form_of, language_of, name_of, secure, sent_to, shown, text
 from ludomancer.server.store import Key
 from ludomancer.server.tables import FREE, MACHINE
 from ludomancer.web.data import Back, Join, Place
@@ -84,7 +84,7 @@ def _facts(live: Live, language: str) -> tuple[str, ...]:
 
 @router.post("/j/{code}")
 async def sit_down(request: Request, code: str) -> Response:
-    form = await request.form()
+    form = await form_of(request)
     check_form(request, form)
     found = services(request)
     live = await _invited(request, code)
@@ -134,7 +134,7 @@ async def way_back(request: Request, token: str) -> Response:
 
 @router.post("/back/{token}")
 async def come_back(request: Request, token: str) -> Response:
-    form = await request.form()
+    form = await form_of(request)
     check_form(request, form)
     live, row = await _returning(request, token)
     keys = await services(request).keys.by_link(row, tokens.hashed(me_of(request)))

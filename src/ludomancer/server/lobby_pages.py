@@ -14,7 +14,7 @@ from ludomancer.server.errors import NotFound
 from ludomancer.server.identity import YEARS, me_of, set_cookie
 from ludomancer.server.levels import player_title
 from ludomancer.server.services import services
-from ludomancer.server.showing import THEMES, check_form, language_of, secure, sent_to, shown, text
+from ludomancer.server.showing import THEMES, check_form, form_of, language_of, secure, sent_to, shown, text
 from ludomancer.server.store import Summary
 from ludomancer.server.tables import FREE, MACHINE
 from ludomancer.web.data import Lobby, TableRow, Tables
@@ -121,7 +121,7 @@ def _result(winners: list[str] | None, mine: list[str], seats: int) -> str:
 
 @router.post("/join")
 async def find_by_code(request: Request) -> Response:
-    form = await request.form()
+    form = await form_of(request)
     check_form(request, form)
     typed = text(form, "code")
     try:
@@ -133,7 +133,7 @@ async def find_by_code(request: Request) -> Response:
 
 @router.post("/settings")
 async def settings(request: Request) -> Response:
-    form = await request.form()
+    form = await form_of(request)
     check_form(request, form)
     response = sent_to(request, text(form, "back", 2000) or "/")
     if text(form, "language") in LANGUAGES:

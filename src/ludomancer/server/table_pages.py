@@ -28,6 +28,7 @@ from ludomancer.server.rematch import is_there, rematch
 from ludomancer.server.services import Reason, Services, services
 from ludomancer.server.showing import (
     check_form,
+    form_of,
     language_of,
     secure,
     sent_to,
@@ -186,7 +187,7 @@ async def _glance(at: Sitting, since: int) -> Response:
 # --- deeds ------------------------------------------------------------------------------------------------------------
 async def act(request: Request) -> Response:
     table_id: str = request.path_params["table_id"]
-    form = await request.form(max_files=0, max_fields=20)
+    form = await form_of(request)
     check_form(request, form)
     at = await sitting(request, table_id)
     try:
