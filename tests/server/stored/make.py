@@ -39,6 +39,35 @@ LATE = {
     "res-arcana-duo": "duo-late.yaml",
     "realm-of-sand": "sand-late.yaml",
 }
+# Tables that are left in the middle of a question: the position, and the decisions up to it.
+ASKED = {
+    "day-night": {
+        "wonder": ("turn_of: day, day: {hand: [wonder, warp], book: [mystify, fate, day-wish, fate]}", ["cast wonder"]),
+        "discarding": (
+            "turn_of: night, night: {hand: [mimic, obtain, deter, mimic, night-chant, obtain, deter]}",
+            ["retreat", "discard obtain"],
+        ),
+        "warp": ("turn_of: day, board: {f1: day, e1: day, e2: day}, day: {hand: [warp, fate]}", ["cast warp"]),
+    },
+    "bless": {
+        "offering": (
+            "one: {curses: [{card: lenora}], hand: [mesit]}, two: {curses: [{card: orizzonte, corrupted: true}]}",
+            ["attack lenora -> orizzonte"],
+        ),
+        "weakened": (
+            "one: {curses: [{card: orizzonte}, {card: zodiaco}]}, two: {curses: [{card: luna-caduta}, {card: mesit}]}",
+            ["attack orizzonte -> luna-caduta"],
+        ),
+    },
+    "res-arcana-duo": {
+        "borrowing": (
+            "turn_of: one, token: two, one: {mage: {card: smith, turned: true}, item: calm-elan, pool: {elan: 4}, "
+            "artifacts: [solomons-key]}, two: {item: death-life}",
+            ["use solomons-key 1"],
+        ),
+    },
+    "realm-of-sand": {},
+}
 
 
 class Maker:
@@ -168,6 +197,12 @@ class Maker:
         self.play(players, 10)
         yield "running, with cards of their own"
         self.play(self.two(game, "running, own edition", edition_text=text), 12)
+        for name, (position, decisions) in ASKED[game].items():
+            yield f"left in the middle of a question, {name}"
+            players = self.two(game, f"asked, {name}", scenario=f"game: {game}\nposition: {{{position}}}\n")
+            for action in decisions:
+                player, sheet = self.to_act(players) or (players[first], {})
+                player.done("/act", revision=sheet["revision"], action=action)
         yield "running against a machine"
         players = self.seated(game, "running, machine", {first: "me", second: "greedy"})
         self.play(players, 7)
