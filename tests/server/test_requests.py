@@ -85,6 +85,31 @@ def test_decisions_that_make_no_sense(http: httpx.Client, unchanged: Still, name
     assert day.sheet()["revision"] == 2
 
 
+LINES = {
+    "summon G b4, B c4, R c3 c2, K d3 d2": ("No further disc can be placed or moved (RS-13)", "RS-13"),
+    "summon G b4, G c4": ("You have no such disc in your stock: Emerald Wood (RS-13)", "RS-13"),
+    "place 24 d3 e3 e4 take 1 d3": ("It is for Player two to decide (RS-7)", "RS-7"),
+    "move c3 c2 c1": ("There is no disc on c1 (RS-13)", "RS-13"),
+    "summon G b4, zoreo": ("'zoreo' is in no action of this game", None),
+}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_with_a_step_too_many_is_refused_whole(http: httpx.Client, unchanged: Still, line: str) -> None:
+    """It belongs to the seat that wrote it: nothing of it happens on the next player's board."""
+    position = "{one: {tiles: [2, 4, 24], board: {c3: Rd, d3: Kd}, stock: {Gd: 1, B: 1}}, two: {board: {d3: Kd}}}"
+    seats = {"one": "me", "two": "greedy"}
+    scenario = f"game: realm-of-sand\nposition: {position}\n"
+    opened = new_table(http, "realm-of-sand", seats=seats, scenario=scenario)
+    one = Program(http, opened["table"], opened["keys"]["one"])
+    before = one.sheet()
+    unchanged()
+    response = one.post("/act", {"revision": before["revision"], "action": line})
+    assert response.status_code == 422
+    assert (response.json()["error"], response.json()["rule"]) == LINES[line]
+    assert one.sheet() == before
+
+
 @pytest.mark.parametrize(
     "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""]
 )

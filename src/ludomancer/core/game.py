@@ -1,6 +1,7 @@
 """A game with its edition, mode and options chosen: the one object the rest of the house sees."""
 
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -9,6 +10,7 @@ from ludomancer.core.document import DocumentReader
 from ludomancer.core.edition import Edition, extended, read_edition
 from ludomancer.core.errors import DocumentError, EditionError, UnknownName
 from ludomancer.core.judgement import Judgement
+from ludomancer.core.lines import Line
 from ludomancer.core.notation import Notation
 from ludomancer.core.outcome import Outcome
 from ludomancer.core.refusal import Refusal
@@ -46,6 +48,7 @@ class Game:
     ordered_lists: ClassVar[frozenset[str]]  # keys of a document whose lists have an order; others are sets
 
     notation: Notation
+    action_list: list[tuple[int, int]]  # family and item of every action
     seat_names: tuple[str, ...]
     card_numbers: dict[str, int]  # by their ids
     actions: int  # how many codes there are
@@ -136,6 +139,11 @@ class Game:
         """A new game, dealt with this seed, or by a dealer, who then stays at the table."""
         raise NotImplementedError
 
+    @cached_property
+    def action_codes(self) -> dict[tuple[int, int], int]:
+        """Actions by their family and item."""
+        return {found: action for action, found in enumerate(self.action_list)}
+
     def text(self, action: int) -> str:
         """The notation of an action."""
         return self.notation.texts[action]
@@ -145,11 +153,23 @@ class Game:
         return self.notation.parse(text)
 
     def steps(self, state: State, text: str, seat: int | None = None) -> list[int]:
-        """The actions that a line stands for: one, unless the game knows lines of several steps.
+        """The actions that a line stands for: all of them are legal for the seat, or it is refused.
 
-        A seat that does not decide learns nothing from it; without a seat it is the one that decides.
+        Of a single action the caller finds out whether it is legal. A seat that does not decide learns nothing but
+        the first action; without a seat it is the one that decides.
         """
-        return [self.parse(text)]
+        line = self.line(state)
+        if state.over or (seat is not None and seat != state.actor):
+            return [line.first(text)]
+        return line.steps(text)
+
+    def line(self, state: State) -> Line:
+        """Reads lines that are written in a position."""
+        return Line(self, state)
+
+    def asks(self, state: State) -> bool:
+        """Is something half done that the words of a line may answer?"""
+        return not state.settled()
 
     def text_for(self, action: int, actor: int, viewer: int) -> str:
         """The text of a past action as another seat may read it; open unless the game says otherwise."""

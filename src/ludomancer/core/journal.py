@@ -29,6 +29,9 @@ class Journal:
     def note(self, kind: int, seat: int, a: int, b: int, audience: int) -> None:
         self.entries.append(Entry(kind, seat, a, b, audience))
 
+    def took(self, seat: int, family: int, item: int, boundary: int) -> None:
+        """An answer that left no choice was given by itself. Logs do not tell it; `TakingJournal` keeps it."""
+
     def view(self, seat: int, since: int = 0) -> list[dict[str, Any]]:
         """The events from entry `since` on, as a seat (or NOBODY) may know them."""
         return [self._seen(entry, seat) for entry in self.entries[since:]]
@@ -45,6 +48,26 @@ class Journal:
             return {"event": "decided", "seat": self.game.seat_names[entry.seat], "action": text}
         hidden = entry.audience not in (EVERYONE, seat)
         return self.game.event(entry.kind, entry.seat, entry.a, entry.b, hidden)
+
+
+class Taken(NamedTuple):
+    """An answer that was given by itself, for a seat; `boundary` is that of the state before it."""
+
+    seat: int
+    family: int
+    item: int
+    boundary: int
+
+
+class TakingJournal(Journal):
+    """Keeps the answers that were given by themselves, too."""
+
+    def __init__(self, game: "Game") -> None:
+        super().__init__(game)
+        self.taken: list[Taken] = []
+
+    def took(self, seat: int, family: int, item: int, boundary: int) -> None:
+        self.taken.append(Taken(seat, family, item, boundary))
 
 
 class Dealer(Protocol):

@@ -6,13 +6,14 @@ from ludomancer.core.words import Words, words
 
 
 class Refusal(NamedTuple):
-    rule: str
+    rule: str  # empty where no rule of the game is broken
     sentence: str  # with named places for the values, as in "{spell} costs {price} hours"
     values: dict[str, object]
 
     def text(self, said: Words) -> str:
         """In the reader's language."""
-        return f"{said(self.sentence, **self.values)} ({self.rule})"
+        text = said(self.sentence, **self.values)
+        return f"{text} ({self.rule})" if self.rule else text
 
     def __str__(self) -> str:
         return self.text(words("en"))

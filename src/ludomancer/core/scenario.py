@@ -274,8 +274,7 @@ class Run:
             actions = self.game.steps(self.state, text, seat)
             refusal = self.state.refusal(actions[0], seat)
         except NotationError as error:
-            rule = error.rule
-            if "rule" not in case or rule != case["rule"]:
+            if error.refusal is None or error.rule != case.get("rule", ""):
                 self._fault(where, [f"{text}: refused by the notation: {error}"])
             return
         except IllegalAction as error:  # a later step of a line

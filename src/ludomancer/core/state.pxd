@@ -38,6 +38,7 @@ cdef class State:
     cpdef apply(self, int action)
     cpdef void take(self, int action) noexcept
     cdef void _note(self, int kind, int seat, long long a, long long b, int audience) noexcept
+    cdef void _took(self, int seat, int family, int item) noexcept
 
     @cython.locals(i=cython.int, j=cython.int, card=cython.short)
     cdef void _shuffle(self, short *cards, int start, int count) noexcept

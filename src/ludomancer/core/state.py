@@ -160,6 +160,11 @@ class State:
         if self.journal is not None:
             self.journal.note(kind, seat, a, b, audience)
 
+    def _took(self, seat: int, family: int, item: int) -> None:
+        """Tell the journal of an answer that is given by itself, before it is carried out."""
+        if self.journal is not None:
+            self.journal.took(seat, family, item, self.boundary)
+
     # --- chance and hidden cards: the only ways in which something unknown is settled or seen -------------------------
     def _shuffle(self, cards: list[int], start: int, count: int) -> None:
         """A chance event: the cards from start on, in random order. Piles lie bottom first, in every game."""

@@ -154,6 +154,6 @@ def _from_elsewhere(error: Exception) -> str:
 
 def _problem(error: Exception, message: str) -> dict[str, object]:
     refusal = getattr(error, "refusal", None)
-    rule = refusal.rule if refusal is not None else None
+    rule = refusal.rule or None if refusal is not None else None
     told: dict[str, object] = {"error": message, "rule": rule, "revision": getattr(error, "revision", None)}
     return told | {"stale": True} if isinstance(error, Stale) else told

@@ -209,6 +209,7 @@ class BlessEffects(BlessAttacks):
             self._give_up(top, step)
         elif cards & (cards - 1) == 0 and not may:
             self.actor = who
+            self._took(who, self._family(do), bits.lowest(cards))
             self._chosen(self._family(do), bits.lowest(cards))
         else:
             self._asks(self._family(do), cards, who)
@@ -589,6 +590,7 @@ class BlessEffects(BlessAttacks):
             curse = self._can_play(card, codes.CURSE_FACE, by)
             if not (curse and self._can_play(card, codes.PRAYER_FACE, by)):
                 self.actor = by
+                self._took(by, codes.A_CURSE if curse else codes.A_PRAYER, card)
                 self._play_chosen(card, codes.CURSE_FACE if curse else codes.PRAYER_FACE)
                 return
         self._asks(codes.ASK_PLAY, cards, by)
@@ -603,6 +605,7 @@ class BlessEffects(BlessAttacks):
         cards = self.hand[by] & self._fitting_to_cala(step, by)
         if face == codes.CURSE_FACE and self.tables.step_form[step] == 0 and size == 1:
             self.actor = by
+            self._took(by, codes.A_CURSE, bits.lowest(cards))
             self._play_chosen(bits.lowest(cards), face)
             return
         self._asks(codes.ASK_PLAY, cards, by)

@@ -211,6 +211,7 @@ class BlessPlays(BlessField):
             self.depth -= 1
         elif cards & (cards - 1) == 0:
             self.actor = seat
+            self._took(seat, family, bits.lowest(cards))
             self._chosen(family, bits.lowest(cards))
         else:
             self._asks(family, cards, seat)

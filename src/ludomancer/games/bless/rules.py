@@ -219,6 +219,7 @@ class BlessRules(BlessEffects):
             if self.turn_ends == 0 and self._main_open():
                 self._asks(codes.ASK_MAIN, 0, self.turn_of)
             else:
+                self._took(self.turn_of, codes.A_END, 0)
                 self._end_phase()
         elif self.hand[self.turn_of] | self.aside[self.turn_of] != 0:  # the last card put aside can be taken back
             self._asks(codes.ASK_MULLIGAN, self.hand[self.turn_of], self.turn_of)

@@ -59,10 +59,10 @@ class DayNight(Game):
         self.cards = read_cards(edition, options)
         self.spell_ids = [spell.id for spell in self.cards.spells]
         self.card_numbers = {name: kind for kind, name in enumerate(self.spell_ids)}
-        actions = offered(self.cards.spells)
-        self.actions = len(actions)
-        self.tables = make_tables(self.cards, options, actions)
-        self.notation = DayNightNotation(self.cards.spells, actions)
+        self.action_list = offered(self.cards.spells)
+        self.actions = len(self.action_list)
+        self.tables = make_tables(self.cards, options, self.action_list)
+        self.notation = DayNightNotation(self.cards.spells, self.action_list)
         split = sum(spell.owner == codes.DAY for spell in self.cards.spells)
         self._kinds = ((0, split), (split, len(self.spell_ids)))
         self._kind_names = [{self.spell_ids[k]: k for k in range(*kinds)} for kinds in self._kinds]

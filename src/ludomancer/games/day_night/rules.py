@@ -317,6 +317,7 @@ class DayNightRules(DayNightState):
             if self.book_count[seat] > 1:
                 self.ask = codes.ASK_TAKE
             elif self.book_count[seat] == 1:
+                self._took(seat, codes.A_TAKE, self.book[seat * codes.MAX_BOOK])
                 self._take_spell(self.book[seat * codes.MAX_BOOK])
             else:
                 self.effect += 1
@@ -324,11 +325,17 @@ class DayNightRules(DayNightState):
             squares = self.eligible(effect)
             self.need = self.tables.count[effect]
             if bits.popcount(squares) <= self.need:  # as far as possible, and then all of it (DN-10)
+                self._took_all(seat, self._target_family(), squares)
                 self._touch(effect, squares)
             else:
                 self.chosen = 0
                 self.floor = 0
                 self.ask = codes.ASK_TARGETS
+
+    def _took_all(self, seat: int, family: int, squares: int) -> None:
+        while squares != 0:
+            self._took(seat, family, bits.lowest(squares))
+            squares &= squares - 1
 
     def _choose_target(self, square: int) -> None:
         self.chosen |= self.tables.bit[square]
@@ -424,6 +431,7 @@ class DayNightRules(DayNightState):
         kind = self.tables.first_kind[rival]
         while self.hand[kind] == 0:
             kind += 1
+        self._took(1 - rival, codes.A_CHOOSE, kind)
         self._steal(kind)
 
     def _steal(self, kind: int) -> None:
@@ -434,6 +442,7 @@ class DayNightRules(DayNightState):
             self.ask = codes.ASK_STOLEN
             self.effect = 0
         else:
+            self._took(self.turn_of, codes.A_DISCARD, kind)
             self._drop_stolen()
 
     def may_cast_stolen(self, kind: int) -> bool:
@@ -543,6 +552,7 @@ class DayNightRules(DayNightState):
                 if self.temple_count[seat] + board.group_count(groups) >= 2:
                     self._build(seat, board.any_nine(groups))  # whichever nine: the second temple follows or is this
                 elif bits.popcount(groups) == codes.TEMPLE_SIZE:
+                    self._took_all(seat, codes.A_TEMPLE, groups)
                     self._build(seat, groups)
                 else:
                     self.ask = codes.ASK_TEMPLE
@@ -555,6 +565,7 @@ class DayNightRules(DayNightState):
                     return
         self.actor = self.turn_of
         if self.hand_count[self.turn_of] == 0:
+            self._took(self.turn_of, codes.A_TRAVEL, 0)
             self._travel()
 
     def _groups(self, seat: int) -> int:
@@ -584,6 +595,7 @@ class DayNightRules(DayNightState):
         possible = self._temple_squares(False)
         if bits.popcount(self.chosen | possible) == codes.TEMPLE_SIZE:  # only one nine is left
             nine = self.chosen | possible
+            self._took_all(self.temple_seat, codes.A_TEMPLE, possible)
             self.ask = codes.ASK_NOTHING
             self.chosen = 0
             self._build(self.temple_seat, nine)
@@ -641,6 +653,7 @@ class DayNightRules(DayNightState):
         squares = self.steps()
         self.visited |= self.tables.bit[self.pawn[self.turn_of]]  # where the travel begins (DN-13)
         if squares == 0:
+            self._took(self.turn_of, codes.A_RETREAT, 0)
             self._retreat()
 
     def _go(self, square: int) -> None:
@@ -651,6 +664,7 @@ class DayNightRules(DayNightState):
         self._note(codes.E_STEPPED, seat, square, 0, core.EVERYONE)
         self._draw(seat)
         if self.steps() == 0:
+            self._took(seat, codes.A_RETREAT, 0)
             self._retreat()
 
     def _retreat(self) -> None:
@@ -708,6 +722,7 @@ class DayNightRules(DayNightState):
         else:
             self._unveil()
         if self.ending == core.RUNNING and self.hand_count[seat] == 0:
+            self._took(seat, codes.A_TRAVEL, 0)
             self._travel()
 
     def _unveil(self) -> None:

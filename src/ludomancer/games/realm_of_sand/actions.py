@@ -1,6 +1,6 @@
 """Action codes and their notation."""
 
-from ludomancer.core.notation import LONGEST, Notation
+from ludomancer.core.notation import Notation, shown
 from ludomancer.games.realm_of_sand import cells, codes
 from ludomancer.games.realm_of_sand.cards import LETTERS, LEVELS, RIBBONS, Cards, Spots
 
@@ -25,19 +25,12 @@ VERBS = {
     codes.A_KEEP: "keep",
     codes.A_UNDER: "under",
 }
-LINES = ("place", "complete", "summon", "move", "power")  # what begins a line of several steps
 ALONE = (codes.A_DONE, codes.A_END)
 OF_TILES = (codes.A_PLACE, codes.A_REMOVE, codes.A_GIVE_TILE, codes.A_FOR)
 OF_CARDS = (codes.A_COMPLETE, codes.A_KEEP, codes.A_UNDER)
 OF_DISCS = (codes.A_SUMMON, codes.A_GIVE_DISC, codes.A_GET)
 OF_CELLS = (codes.A_FILL, codes.A_MOVE, codes.A_GIVE_CELL)
 SECRET = {codes.A_KEEP: "keep a card", codes.A_UNDER: "under a card"}  # others do not see which
-
-
-def shown(text: str) -> str:
-    """As a message names it."""
-    text = text.strip()
-    return repr(text if len(text) <= LONGEST else text[:LONGEST] + "…")
 
 
 def offered(cards: Cards, spots: Spots, advanced: bool, solo: bool) -> list[tuple[int, int]]:
@@ -99,16 +92,16 @@ class SandNotation(Notation):
             return f"take {item + 1}"
         return f"{verb} {RIBBONS[item] if family == codes.A_POWER else LEVELS[item]}"
 
-    def parse(self, text: str) -> int:
+    def fold(self, word: str) -> str:
         """Letters may be small or large."""
-        words = text.split()
-        code = self.folded.get(" ".join(words).lower())
-        return super().parse(" ".join([words[0].lower(), *words[1:]]) if words else text) if code is None else code
+        return word.lower()
 
-    def first_step(self, text: str) -> int:
-        """The action that a line begins with."""
-        words = text.replace(",", " , ").split()
-        return self.parse(" ".join(words[:2]) if len(words) > 2 and words[0].lower() in LINES else text)
+    def find(self, text: str) -> int | None:
+        return self.folded.get(text.lower())
+
+    def parse(self, text: str) -> int:
+        verb, *rest = text.split() or [""]
+        return super().parse(" ".join([verb.lower(), *rest]))
 
     def _wrong(self, verb: str, words: list[str]) -> str:
         rest = words[1:]

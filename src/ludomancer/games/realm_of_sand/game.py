@@ -17,7 +17,7 @@ from ludomancer.games.realm_of_sand.actions import SECRET, SandNotation, offered
 from ludomancer.games.realm_of_sand.cards import LETTERS, LEVELS, RIBBONS, Spots, make_tables, read_cards
 from ludomancer.games.realm_of_sand.document import PIECES
 from ludomancer.games.realm_of_sand.judgement import SandJudgement
-from ludomancer.games.realm_of_sand.lines import Line
+from ludomancer.games.realm_of_sand.lines import SandLine
 from ludomancer.games.realm_of_sand.rule_ids import RULES
 from ludomancer.games.realm_of_sand.rules import SandRules
 
@@ -107,11 +107,12 @@ class RealmOfSand(Game):
         state.deal()
         return state
 
-    def steps(self, state: State, text: str, seat: int | None = None) -> list[int]:
+    def line(self, state: State) -> SandLine:
+        return SandLine(self, state)
+
+    def asks(self, state: State) -> bool:
         assert isinstance(state, SandRules)
-        if seat is not None and seat != state.actor:
-            return [self.notation.first_step(text)]
-        return Line(self, state).steps(text)
+        return state.ask != codes.ASK_MENU
 
     def card_number(self, name: str, among: list[int]) -> int:
         """Buildings, tiles and ribbons are shuffled under different numbers, but tiles and buildings share names."""

@@ -346,6 +346,7 @@ class SandRules(SandTurns):
                 if ask == codes.ASK_MENU or ask == codes.ASK_TAKE or ask == codes.ASK_BUILDING_AT:
                     self.listed = core.BOTH
                 return
+            self._took(self.actor, self.tables.family[self.choices[0]], self.tables.item[self.choices[0]])
             self._carry_out(self.tables.family[self.choices[0]], self.tables.item[self.choices[0]])
 
     def resume(self) -> None:

@@ -71,6 +71,7 @@ class DuoCollecting(DuoPowers):
         amount = self.tables.collect[card]
         count = self.tables.any_count[amount]
         if self._one_kind(amount):
+            self._took_gain(amount, count)
             self.laid[bits.lowest(self.tables.any_mask[amount])] = count
         if self._laid_count() < count:
             self._asks(codes.ASK_GAIN, self.tables.any_mask[amount])

@@ -1,4 +1,5 @@
 cimport cython
+from ludomancer.core cimport bits
 from ludomancer.core cimport codes as core
 from ludomancer.games.res_arcana_duo cimport codes
 from ludomancer.games.res_arcana_duo.knowledge cimport DuoKnowledge
@@ -17,11 +18,13 @@ cdef class DuoPayments(DuoKnowledge):
     cdef bint _leads_to_price(self, int seat, int cost, int price, int essence) noexcept
     @cython.locals(gold=cython.int, essence=cython.int, missing=cython.int)
     cdef bint _lay_forced(self, int seat, int cost, int price) noexcept
+    cdef void _took_payment(self, int seat, int essence, int count) noexcept
     @cython.locals(essence=cython.int)
     cdef void _spend(self, int seat, int card) noexcept
     @cython.locals(essence=cython.int)
     cdef void _gain_laid(self, int seat, int card, int to) noexcept
     @cython.locals(essence=cython.int)
     cdef void _add_fixed(self, int amount, int times) noexcept
+    cdef void _took_gain(self, int amount, int count) noexcept
     @cython.locals(mask=cython.int)
     cdef bint _one_kind(self, int amount) noexcept

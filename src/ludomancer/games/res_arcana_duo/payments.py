@@ -1,5 +1,6 @@
 """Costs and how they are paid: one essence at a time, in any order, until only one way is left (RA-24 to RA-26)."""
 
+from ludomancer.core import bits
 from ludomancer.core import codes as core
 from ludomancer.games.res_arcana_duo import codes
 from ludomancer.games.res_arcana_duo.knowledge import DuoKnowledge
@@ -72,12 +73,18 @@ class DuoPayments(DuoKnowledge):
         """Lay out what every payment has; True if that is all of it."""
         gold = self.tables.fixed[cost * codes.ESSENCES + codes.GOLD]
         if self.laid[codes.GOLD] < gold:
+            self._took_payment(seat, codes.GOLD, gold - self.laid[codes.GOLD])
             self.laid[codes.GOLD] = gold
         for essence in range(codes.ESSENCES):
             missing = price - self._reach(seat, cost, 0, essence)
             if missing > 0:
+                self._took_payment(seat, essence, missing)
                 self.laid[essence] += missing
         return self._laid_count() >= price
+
+    def _took_payment(self, seat: int, essence: int, count: int) -> None:
+        for _ in range(count):
+            self._took(seat, codes.A_PAY, essence)
 
     def _spend(self, seat: int, card: int) -> None:
         """What is laid out goes to the supply."""
@@ -103,6 +110,10 @@ class DuoPayments(DuoKnowledge):
         """The part of a gain that leaves no choice."""
         for essence in range(codes.ESSENCES):
             self.laid[essence] += times * self.tables.fixed[amount * codes.ESSENCES + essence]
+
+    def _took_gain(self, amount: int, count: int) -> None:
+        for _ in range(count):
+            self._took(self.turn_of, codes.A_GAIN, bits.lowest(self.tables.any_mask[amount]))
 
     def _one_kind(self, amount: int) -> bool:
         mask = self.tables.any_mask[amount]

@@ -34,6 +34,7 @@ cdef class DuoPowers(DuoPayments):
     @cython.locals(do=cython.int)
     cdef void _run_step(self, int top, int step) noexcept
     cdef void _choose(self, int top, int ask, long long options) noexcept
+    cdef int _family_of(self, int ask) noexcept
     @cython.locals(seat=cython.int)
     cdef void _chosen(self, int top, int ask, int card) noexcept
     @cython.locals(found=cython.longlong, i=cython.int)

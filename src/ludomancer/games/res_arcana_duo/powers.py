@@ -110,6 +110,7 @@ class DuoPowers(DuoPayments):
             else:
                 found = self._turnable(self.turn_of, card, power)
                 if found & (found - 1) == 0:
+                    self._took(self.turn_of, codes.A_TURN, bits.lowest(found))
                     self._turn_other(top, bits.lowest(found))
                 else:
                     self._asks(codes.ASK_TURN, found)
@@ -137,6 +138,7 @@ class DuoPowers(DuoPayments):
             self.frame_x[top] = -1
             self.floor = 0
         elif self._hand_size(seat) == count - self.frame_x[top]:
+            self._took(seat, codes.A_DISCARD, bits.lowest(self.hand[seat]))
             self._discard(seat, bits.lowest(self.hand[seat]))
             self.frame_x[top] += 1
         else:
@@ -196,9 +198,32 @@ class DuoPowers(DuoPayments):
         if options == 0:
             self._nothing(top)
         elif options & (options - 1) == 0 and ask != codes.ASK_SIFT:
+            self._took(self.turn_of, self._family_of(ask), bits.lowest(options))
             self._chosen(top, ask, bits.lowest(options))
         else:
             self._asks(ask, options)
+
+    def _family_of(self, ask: int) -> int:
+        """What answers a question that one component answers."""
+        if ask == codes.ASK_KEEP:
+            return codes.A_KEEP
+        if ask == codes.ASK_MAGE:
+            return codes.A_CHOOSE
+        if ask == codes.ASK_ITEM:
+            return codes.A_TAKE
+        if ask == codes.ASK_SWAP:
+            return codes.A_SWAP
+        if ask == codes.ASK_TURN:
+            return codes.A_TURN
+        if ask == codes.ASK_STRAIGHTEN:
+            return codes.A_STRAIGHTEN
+        if ask == codes.ASK_RETRIEVE:
+            return codes.A_RETRIEVE
+        if ask == codes.ASK_BACK:
+            return codes.A_BACK
+        if ask == codes.ASK_BORROW:
+            return codes.A_BORROW
+        return codes.A_LAY
 
     def _chosen(self, top: int, ask: int, card: int) -> None:
         seat = self.turn_of
@@ -280,6 +305,7 @@ class DuoPowers(DuoPayments):
             self.frame_x[top] = seat
         count = self._gain_choices(top, step)
         if self._laid_count() < count and self._one_kind(amount):
+            self._took_gain(amount, count)
             self.laid[bits.lowest(self.tables.any_mask[amount])] = count
         if self._laid_count() < count:
             self._asks(codes.ASK_GAIN, self.tables.any_mask[amount])
@@ -324,6 +350,7 @@ class DuoPowers(DuoPayments):
         if self.looking & (self.looking - 1) != 0:
             self._asks(codes.ASK_BACK, self.looking)
             return
+        self._took(seat, codes.A_BACK, bits.lowest(self.looking))
         self._back_next(bits.lowest(self.looking))
         self._put_back(seat)
         self._next_step(top)
@@ -366,9 +393,11 @@ class DuoPowers(DuoPayments):
         if self.opened == 0 and left == 0:
             self._nothing(top)
         elif self.opened == 0:
+            self._took(self.turn_of, codes.A_TOP, 0)
             self._next_step(top)
             self._gain_monument(-1)
         elif left == 0 and self.opened & (self.opened - 1) == 0:
+            self._took(self.turn_of, codes.A_CLAIM, bits.lowest(self.opened))
             self._next_step(top)
             self._gain_monument(bits.lowest(self.opened))
         else:

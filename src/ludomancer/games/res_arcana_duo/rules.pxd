@@ -13,7 +13,6 @@ cdef class DuoRules(DuoSetup):
     cpdef void resume(self) noexcept
     cdef void _offer_item(self, int family, int item) noexcept
     cdef void _offer_cards(self, int family, long long cards) noexcept
-    cdef int _family_of(self, int ask) noexcept
     @cython.locals(top=cython.int, missing=cython.int, kept=cython.longlong)
     cdef long long _discards_in_order(self) noexcept
     @cython.locals(seat=cython.int, top=cython.int, cost=cython.int, price=cython.int, first=cython.int,

@@ -90,28 +90,6 @@ class DuoRules(DuoSetup):
         else:
             self._offer_cards(self._family_of(ask), self.options)
 
-    def _family_of(self, ask: int) -> int:
-        """What answers a question that one component answers."""
-        if ask == codes.ASK_KEEP:
-            return codes.A_KEEP
-        if ask == codes.ASK_MAGE:
-            return codes.A_CHOOSE
-        if ask == codes.ASK_ITEM:
-            return codes.A_TAKE
-        if ask == codes.ASK_SWAP:
-            return codes.A_SWAP
-        if ask == codes.ASK_TURN:
-            return codes.A_TURN
-        if ask == codes.ASK_STRAIGHTEN:
-            return codes.A_STRAIGHTEN
-        if ask == codes.ASK_RETRIEVE:
-            return codes.A_RETRIEVE
-        if ask == codes.ASK_BACK:
-            return codes.A_BACK
-        if ask == codes.ASK_BORROW:
-            return codes.A_BORROW
-        return codes.A_LAY
-
     def _discards_in_order(self) -> int:
         top = self.depth - 1
         missing = self.tables.power_discard[self.frame_power[top]] - self.frame_x[top]
@@ -308,6 +286,7 @@ class DuoRules(DuoSetup):
         if self.frame_stage[top] == codes.P_SWAP:
             found = self.centre & self.tables.items
             if found & (found - 1) == 0:
+                self._took(self.turn_of, codes.A_SWAP, bits.lowest(found))
                 self._swap(bits.lowest(found))
             else:
                 self._asks(codes.ASK_SWAP, found)
