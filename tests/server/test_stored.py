@@ -27,6 +27,7 @@ pytestmark = pytest.mark.slow
 STORED = Path(__file__).parent / "stored"
 NAMES = sorted(file.name.removesuffix(".json.gz") for file in STORED.glob("*.json.gz"))
 Seen = dict[str, dict[str, Any]]
+MORE = {("res-arcana-duo", "asked, borrowing", "one"): ["decline"]}  # what newer rules offer besides: RA-A15
 
 
 def unpacked(name: str, folder: Path) -> tuple[Path, Seen]:
@@ -95,7 +96,8 @@ def test_running_games_go_on_from_where_they_were_left(opened: tuple[Inside, See
         for seat, player in seats.items():
             sheet = player.sheet()
             assert sheet["view"] == about["views"][seat], (about["game"], about["why"], seat)
-            assert [each["action"] for each in sheet["legal"]] == about["legal"][seat]
+            more = MORE.get((about["game"], about["why"], seat), [])
+            assert [each["action"] for each in sheet["legal"]] == about["legal"][seat] + more
         actor = next(seat for seat, legal in about["legal"].items() if legal)
         assert seats[actor].act(about["legal"][actor][0]) > about["revision"]
 

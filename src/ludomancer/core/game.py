@@ -206,6 +206,9 @@ class Game:
     def outcome(self, state: State) -> Outcome:
         raise NotImplementedError
 
+    def end_as_before(self, state: State, version: int) -> None:
+        """If it is over, names how it ended as a version of the rules did: older records keep the ids of their time."""
+
     def refusal(self, state: State, action: int, seat: int) -> Refusal | None:
         """Why a seat may not take an action now; out of turn only whose decision it is."""
         if not 0 <= action < self.actions:

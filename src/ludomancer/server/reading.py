@@ -66,6 +66,7 @@ def _finished(summary: Summary, entries: list[Entry], game: Game, record: str) -
     )
     try:
         table = _played_again(summary, entries, game)
+        game.end_as_before(table.state, summary.rules)
         if table.over and table.state.document() == summary.document and table.winners() == end.winners:
             table.end = end
             return table

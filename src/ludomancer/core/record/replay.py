@@ -155,6 +155,7 @@ class Replay(Played):
         match entry:
             case Move():
                 self._decide(entry)
+                self.game.end_as_before(self.state, int(self.record.header["rules"]))
             case TakeBack():
                 may_take_back(self.state, self.fair)
                 self.history.undo(self.game.seat(entry.seat), entry.decisions, consent=entry.agreed)

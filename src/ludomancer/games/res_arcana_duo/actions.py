@@ -55,6 +55,8 @@ def offered(components: tuple[Component, ...], mode: int) -> list[tuple[int, int
     """Every action the edition can offer in a mode, in the order of their codes: family and item."""
     steps = [step for each in components for power in each.powers for step in power.effect]
     families = {BY_STEP[step.do] for step in steps if step.do in BY_STEP}
+    if codes.A_BORROW in families:
+        families.add(codes.A_DECLINE)
     if any(step.of == codes.OF_PLAYER for step in steps):
         families.add(codes.A_PLAYER)
     turned = 0
@@ -90,7 +92,7 @@ def offered(components: tuple[Component, ...], mode: int) -> list[tuple[int, int
         codes.A_RETURN: artifacts if codes.A_RETURN in families else [],
         codes.A_LOOK: [0, 1] if codes.A_LOOK in families else [],
         codes.A_BACK: artifacts + monuments if codes.A_LOOK in families else [],
-        codes.A_BORROW: [item for item in items if components[item].powers] if codes.A_BORROW in families else [],
+        codes.A_BORROW: items if codes.A_BORROW in families else [],
         codes.A_LAY: everything if codes.A_LAY in families else [],
         codes.A_PLAYER: [0, 1] if codes.A_PLAYER in families else [],
         codes.A_DECLINE: [0] if codes.A_DECLINE in families else [],

@@ -48,6 +48,10 @@ cdef enum:
     TARGET = 2
     CHECK = 3
     ROUNDS = 4
+    TIED = 3
+    TIED_TARGET = 5
+    TIED_CHECK = 6
+    TIED_ROUNDS = 7
     DO_GAIN = 0
     DO_GIVE = 1
     DO_DRAW = 2

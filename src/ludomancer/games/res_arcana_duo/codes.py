@@ -38,6 +38,8 @@ DRAFT, CHOOSING, PICKING, COLLECTING, ACTING, OVER = range(6)
 
 # endings after the core's
 TARGET, CHECK, ROUNDS = range(2, 5)
+TIED = 3  # from each of these to the same with equal points (RA-41)
+TIED_TARGET, TIED_CHECK, TIED_ROUNDS = range(5, 8)
 
 # steps of an effect
 DO_GAIN, DO_GIVE, DO_DRAW, DO_SIFT, DO_RETRIEVE, DO_STRAIGHTEN, DO_CHECK, DO_LOOK, DO_PLACE, DO_LAY = range(10)

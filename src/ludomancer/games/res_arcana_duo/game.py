@@ -29,7 +29,12 @@ ENDINGS = {
     codes.TARGET: ("RA-40", "target"),
     codes.CHECK: ("RA-43", "check"),
     codes.ROUNDS: ("RA-A11", "rounds"),
+    codes.TIED_TARGET: ("RA-41", "target"),
+    codes.TIED_CHECK: ("RA-41", "check"),
+    codes.TIED_ROUNDS: ("RA-41", "rounds"),
 }
+TIE = ENDINGS[codes.TIED_TARGET][0]
+TIES_NAMED = 2  # since this version of the rules
 MODES = {"first-game": codes.FIRST_GAME, "full": codes.FULL_GAME}
 TARGETS = {"first-game": 7, "full": 10}
 SMALLEST_TARGET, LARGEST_TARGET = 5, 15
@@ -54,7 +59,7 @@ def unpacked(packed: int) -> dict[str, int]:
 class ResArcanaDuo(Game):
     id = "res-arcana-duo"
     names: ClassVar = {"en": "Res Arcana Duo", "it": "Res Arcana Duo", "fr": "Res Arcana Duo"}
-    version = 1
+    version = 2
     modes = ("full", "first-game")
     seat_counts = (2,)
     seat_order = document.SEATS
@@ -162,13 +167,23 @@ class ResArcanaDuo(Game):
         points = [state.points_of(seat) for seat in range(2)]
         return ranked(self.seat_names, [state.value(0), state.value(1)], points, winners, rule, reason)
 
-    def read_outcome(self, reader: DocumentReader) -> tuple[int, int]:
-        """The ending and the winner of a document that is over."""
-        reasons = {reason: ending for ending, (_, reason) in ENDINGS.items()}
+    def end_as_before(self, state: State, version: int) -> None:
+        assert isinstance(state, DuoRules)
+        if version < TIES_NAMED:
+            state.untie()
+
+    def read_outcome(self, reader: DocumentReader, tied: bool) -> tuple[int, int]:
+        """The ending and the winner of a document that is over; a tie keeps the rule that an older version named."""
+        reasons = {reason: ending for ending, (_, reason) in ENDINGS.items() if ending < codes.TIED_TARGET}
         ending = reader.name("reason", reasons, "way to end the game", codes.TARGET)
         seats = {name: seat for seat, name in enumerate(self.seat_names)}
         winners = reader.names_list("winners", seats, "seat")
-        reader.text("rule", ENDINGS[ending][0])
+        older = ENDINGS[ending][0]
+        if tied and ending != core.TOO_LONG and reader.text("rule", TIE) != older:
+            ending += codes.TIED
+        rule = ENDINGS[ending][0]
+        if reader.text("rule", rule) != rule:
+            reader.fail("rule", f"the game ended by {rule}")
         reader.seen.add("points")  # the players have them
         if not winners or len(winners) != len(set(winners)):
             reader.fail("winners", "must be one seat, or both")

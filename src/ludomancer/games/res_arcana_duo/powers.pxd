@@ -58,6 +58,9 @@ cdef class DuoPowers(DuoPayments):
     cdef void _back_next(self, int card) noexcept
     @cython.locals(seat=cython.int)
     cdef void _run_place_step(self, int top) noexcept
+    @cython.locals(found=cython.longlong)
+    cdef void _run_borrow(self, int top) noexcept
+    cdef void _borrow(self, int top, int card) noexcept
     @cython.locals(step=cython.int)
     cdef int _step_discount(self, int top) noexcept
     @cython.locals(left=cython.int)

@@ -189,7 +189,7 @@ class DuoPowers(DuoPayments):
         elif do == codes.DO_LAY:
             self._choose(top, codes.ASK_LAY, self.play[self.turn_of])
         elif do == codes.DO_BORROW:
-            self._choose(top, codes.ASK_BORROW, self._borrowable(self.turn_of))
+            self._run_borrow(top)
         else:
             self._run_monument(top)
 
@@ -221,8 +221,6 @@ class DuoPowers(DuoPayments):
             return codes.A_RETRIEVE
         if ask == codes.ASK_BACK:
             return codes.A_BACK
-        if ask == codes.ASK_BORROW:
-            return codes.A_BORROW
         return codes.A_LAY
 
     def _chosen(self, top: int, ask: int, card: int) -> None:
@@ -236,12 +234,8 @@ class DuoPowers(DuoPayments):
             self.turned &= ~self.tables.bit[card]
             self._note(codes.E_STRAIGHTENED, seat, card, 0, core.EVERYONE)
             self._next_step(top)
-        elif ask == codes.ASK_LAY:
-            self._lay_on(top, card)
         else:
-            self._note(codes.E_BORROWED, seat, card, 0, core.EVERYONE)
-            self._next_step(top)
-            self._push(codes.F_BORROW, card, card * 2, 0)
+            self._lay_on(top, card)
 
     def _straightenable(self, types: int) -> int:
         """Own turned components, but none that was turned for what is under way (RA-A13)."""
@@ -382,6 +376,19 @@ class DuoPowers(DuoPayments):
             self._nothing(top)
         else:
             self._asks(codes.ASK_PLACE, self._placeable(seat, self._step_discount(top)))
+
+    def _run_borrow(self, top: int) -> None:
+        """The power of an item is paid for besides, so even a single one may be declined (RA-A15)."""
+        found = self._borrowable(self.turn_of)
+        if found == 0:
+            self._nothing(top)
+        else:
+            self._asks(codes.ASK_BORROW, found)
+
+    def _borrow(self, top: int, card: int) -> None:
+        self._note(codes.E_BORROWED, self.turn_of, card, 0, core.EVERYONE)
+        self._next_step(top)
+        self._push(codes.F_BORROW, card, card * 2, 0)
 
     def _step_discount(self, top: int) -> int:
         step = self.tables.power_step_first[self.frame_power[top]] + self.frame_step[top]

@@ -204,7 +204,7 @@ class _Reading(HiddenCards):
         decisions = reader.number("decisions", 0, game.cap, 0)
         ending = core.RUNNING
         if reader.data.get("outcome") is not None:
-            ending, winner = game.read_outcome(reader.table("outcome"))
+            ending, winner = game.read_outcome(reader.table("outcome"), state.points_of(0) == state.points_of(1))
             state.set_winner(winner)
             self._check_winner(winner)
         reader.seen.add("outcome")

@@ -6,7 +6,6 @@ from ludomancer.core.hidden import members
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.words import Phrase
 from ludomancer.games.res_arcana_duo import codes
-from ludomancer.games.res_arcana_duo.actions import VERBS
 from ludomancer.games.res_arcana_duo.cards import Amount
 from ludomancer.games.res_arcana_duo.rule_ids import RULES
 from ludomancer.games.res_arcana_duo.rules import DuoRules
@@ -16,27 +15,27 @@ if TYPE_CHECKING:
 
 SEATS = (Phrase("Player one"), Phrase("Player two"))
 
-# which rule has its say while something is asked, and what may answer
+# which rule has its say while something is asked, what may answer, and what is to be decided
 ASKED = {
-    codes.ASK_KEEP: ("RA-7", (codes.A_KEEP,)),
-    codes.ASK_MAGE: ("RA-8", (codes.A_CHOOSE,)),
-    codes.ASK_ITEM: ("RA-10", (codes.A_TAKE,)),
-    codes.ASK_COLLECT: ("RA-12", (codes.A_COLLECT, codes.A_DONE)),
-    codes.ASK_GAIN: ("RA-13", (codes.A_GAIN,)),
-    codes.ASK_PAY: ("RA-24", (codes.A_PAY,)),
-    codes.ASK_TURN: ("RA-34", (codes.A_TURN,)),
-    codes.ASK_DISCARD: ("RA-33", (codes.A_DISCARD,)),
-    codes.ASK_SIFT: ("RA-36", (codes.A_DISCARD, codes.A_RETURN)),
-    codes.ASK_STRAIGHTEN: ("RA-35", (codes.A_STRAIGHTEN,)),
-    codes.ASK_RETRIEVE: ("RA-32", (codes.A_RETRIEVE,)),
-    codes.ASK_LOOK: ("RA-31", (codes.A_LOOK,)),
-    codes.ASK_BACK: ("RA-31", (codes.A_BACK,)),
-    codes.ASK_BORROW: ("RA-36", (codes.A_BORROW,)),
-    codes.ASK_LAY: ("RA-36", (codes.A_LAY,)),
-    codes.ASK_PLAYER: ("RA-36", (codes.A_PLAYER,)),
-    codes.ASK_PLACE: ("RA-26", (codes.A_PLACE, codes.A_DECLINE)),
-    codes.ASK_MONUMENT: ("RA-36", (codes.A_CLAIM, codes.A_TOP)),
-    codes.ASK_SWAP: ("RA-38", (codes.A_SWAP,)),
+    codes.ASK_KEEP: ("RA-7", (codes.A_KEEP,), Phrase("which card you keep")),
+    codes.ASK_MAGE: ("RA-8", (codes.A_CHOOSE,), Phrase("which mage you choose")),
+    codes.ASK_ITEM: ("RA-10", (codes.A_TAKE,), Phrase("which magic item you take")),
+    codes.ASK_COLLECT: ("RA-12", (codes.A_COLLECT, codes.A_DONE), Phrase("off which components you take the essences")),
+    codes.ASK_GAIN: ("RA-13", (codes.A_GAIN,), Phrase("which essence you gain")),
+    codes.ASK_PAY: ("RA-24", (codes.A_PAY,), Phrase("which essence you pay")),
+    codes.ASK_TURN: ("RA-34", (codes.A_TURN,), Phrase("what you turn for it")),
+    codes.ASK_DISCARD: ("RA-33", (codes.A_DISCARD,), Phrase("which card you discard for it")),
+    codes.ASK_SIFT: ("RA-36", (codes.A_DISCARD, codes.A_RETURN), Phrase("which card you discard or put on your deck")),
+    codes.ASK_STRAIGHTEN: ("RA-35", (codes.A_STRAIGHTEN,), Phrase("what you straighten")),
+    codes.ASK_RETRIEVE: ("RA-32", (codes.A_RETRIEVE,), Phrase("which card of your discards you take")),
+    codes.ASK_LOOK: ("RA-31", (codes.A_LOOK,), Phrase("which deck you look at")),
+    codes.ASK_BACK: ("RA-31", (codes.A_BACK,), Phrase("which card goes back next")),
+    codes.ASK_BORROW: ("RA-36", (codes.A_BORROW, codes.A_DECLINE), Phrase("which magic item you borrow, if any")),
+    codes.ASK_LAY: ("RA-36", (codes.A_LAY,), Phrase("on which component you lay it")),
+    codes.ASK_PLAYER: ("RA-36", (codes.A_PLAYER,), Phrase("whose components count")),
+    codes.ASK_PLACE: ("RA-26", (codes.A_PLACE, codes.A_DECLINE), Phrase("which card you place for less, if any")),
+    codes.ASK_MONUMENT: ("RA-36", (codes.A_CLAIM, codes.A_TOP), Phrase("which monument you take")),
+    codes.ASK_SWAP: ("RA-38", (codes.A_SWAP,), Phrase("which magic item you take for yours")),
 }
 MAIN = (*(codes.A_PLACE, codes.A_CLAIM, codes.A_TOP, codes.A_DISCARD, codes.A_USE, codes.A_USE_SECOND, codes.A_PASS),)
 
@@ -67,10 +66,9 @@ class Reasons:
         ask = self.state.ask
         if ask == codes.ASK_MAIN:
             return self._main()
-        rule, asked = ASKED[ask]
+        rule, asked, what = ASKED[ask]
         if self.family not in asked:
-            verbs = " / ".join(dict.fromkeys(VERBS[family] for family in asked))
-            return _no(rule, "Another decision comes first: {verbs} …", verbs=verbs)
+            return _no(rule, "Another decision comes first: {what}", what=what)
         if ask == codes.ASK_PAY:
             return self._pay()
         if ask == codes.ASK_GAIN:
@@ -91,7 +89,7 @@ class Reasons:
     # --- actions ----------------------------------------------------------------------------------------------------
     def _main(self) -> Refusal:
         if self.family not in MAIN:
-            return _no("RA-22", "Nothing asks for {verb} … now", verb=VERBS[self.family])
+            return _no("RA-22", "That would be an answer, and nothing is asked now; an action is to be chosen")
         if self.family == codes.A_PLACE:
             return self._place(self.state.discount(self.seat))
         if self.family == codes.A_DISCARD:
@@ -174,20 +172,29 @@ class Reasons:
             return _no("RA-20", "{card} is not a component of yours in play", card=name)
         if self._has(state.turned, card):
             return _no("RA-20", "{card} is turned; its powers rest until it is straight again", card=name)
+        return self._unpaid(which)
+
+    def _unpaid(self, which: int) -> Refusal:
+        """What part of the cost of a power is missing."""
+        state, card = self.state, self.item
+        name = self._name(card)
         power = self.game.components[card].powers[which]
         if not state.can_pay(self.seat, self._pay_number(card, which), 0):
             return self._too_dear("RA-27", name, power.pay, 0)
         if power.turns and not state.turnable(self.seat, card, card * 2 + which):
             if power.turns == codes.ANY_MAGE:
-                return _no("RA-34", "{card} also turns your mage, who is turned already", card=name)
+                return _no("RA-34", "{card} takes the turning of your mage, who is not straight", card=name)
             if power.turns == codes.CREATURE:
                 return _no("RA-34", "{card} turns another Creature of yours, and none is straight", card=name)
             return _no("RA-34", "{card} turns another Dragon of yours, and none is straight", card=name)
+        if power.discard == 1:
+            return _no("RA-27", "{card}: a card of your hand is part of the cost, and you hold none", card=name)
         return _no(
             "RA-27",
-            "{card}: the cost has {count} cards of your hand in it, and you hold fewer",
+            "{card}: {count} cards of your hand are part of the cost, and you hold {have}",
             card=name,
             count=power.discard,
+            have=state.hand[self.seat].bit_count(),
         )
 
     def _pay_number(self, card: int, which: int) -> int:
@@ -221,8 +228,10 @@ class Reasons:
             return _no(rule, "{card} is not one of the two cards drawn", **values)
         if family == codes.A_CHOOSE:
             return _no(rule, "{card} is not one of your two mages", **values)
-        if family in (codes.A_TAKE, codes.A_SWAP, codes.A_BORROW):
-            return self._item(rule, values)
+        if family in (codes.A_TAKE, codes.A_SWAP):
+            return self._item(rule, own, values)
+        if family == codes.A_BORROW:
+            return self._borrow(values)
         if family == codes.A_COLLECT:
             if not own:
                 return _no(rule, "{card} is not a component of yours in play", **values)
@@ -243,14 +252,18 @@ class Reasons:
             return _no(rule, "{card} is not a component of yours in play", **values)
         return _no("RA-18", "{card} is no monument lying open", **values)
 
-    def _item(self, rule: str, values: dict[str, object]) -> Refusal:
-        state = self.state
-        if self._has(state.play[self.seat], self.item):
+    def _item(self, rule: str, own: bool, values: dict[str, object]) -> Refusal:
+        if own:
             return _no(rule, "{card} is what you have; it must be a different one", **values)
-        if not self._has(state.centre, self.item):
-            return _no(rule, "{card} does not lie in the centre", **values)
-        pay = self.game.components[self.item].powers[0].pay
-        return self._too_dear(rule, self._name(self.item), pay, 0)
+        return _no(rule, "{card} does not lie in the centre", **values)
+
+    def _borrow(self, values: dict[str, object]) -> Refusal:
+        """An item of the centre with a power, the whole cost of which can be paid."""
+        if not self._has(self.state.centre, self.item):
+            return _no("RA-36", "{card} does not lie in the centre; only a magic item there is borrowed", **values)
+        if not self.game.components[self.item].powers:
+            return _no("RA-36", "{card} has no power that could be borrowed", **values)
+        return self._unpaid(0)
 
     def _straighten(self, own: bool, values: dict[str, object]) -> Refusal:
         state = self.state

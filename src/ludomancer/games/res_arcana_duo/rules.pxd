@@ -44,6 +44,7 @@ cdef class DuoRules(DuoSetup):
     cdef void _finish(self, int ending) noexcept
     @cython.locals(worth=cython.int, essence=cython.int)
     cdef int _pool_worth(self, int seat) noexcept
+    cpdef void untie(self) noexcept
     cpdef bint can_pay(self, int seat, int cost, int discount) noexcept
     cpdef int discount(self, int seat) noexcept
     cpdef int step_discount(self) noexcept

@@ -80,8 +80,8 @@ class DuoRules(DuoSetup):
             family = codes.A_LOOK if ask == codes.ASK_LOOK else codes.A_PLAYER
             self._offer_item(family, 0)
             self._offer_item(family, 1)
-        elif ask == codes.ASK_PLACE:
-            self._offer_cards(codes.A_PLACE, self.options)
+        elif ask == codes.ASK_PLACE or ask == codes.ASK_BORROW:
+            self._offer_cards(codes.A_PLACE if ask == codes.ASK_PLACE else codes.A_BORROW, self.options)
             self._offer_item(codes.A_DECLINE, 0)
         elif ask == codes.ASK_MONUMENT:
             self._offer_cards(codes.A_CLAIM, self.options)
@@ -216,6 +216,11 @@ class DuoRules(DuoSetup):
             self._next_step(top)
             if family == codes.A_PLACE:
                 self._start_placing(item, discount)
+        elif ask == codes.ASK_BORROW:
+            if family == codes.A_BORROW:
+                self._borrow(top, item)
+            else:
+                self._next_step(top)
         elif ask == codes.ASK_MONUMENT:
             self._next_step(top)
             self._gain_monument(-1 if family == codes.A_TOP else item)
@@ -343,6 +348,8 @@ class DuoRules(DuoSetup):
         lead = self._points(0) - self._points(1)
         if lead == 0:
             lead = self._pool_worth(0) - self._pool_worth(1)
+            if ending != core.TOO_LONG:
+                ending += codes.TIED
         self.winner = 2
         if lead != 0:
             self.winner = 0 if lead > 0 else 1
@@ -385,7 +392,12 @@ class DuoRules(DuoSetup):
             return 0.5
         return 1.0 if self.winner == seat else 0.0
 
-    # --- for documents and refusals ---------------------------------------------------------------------------------
+    # --- for records, documents and refusals --------------------------------------------------------------------------
+    def untie(self) -> None:
+        """A tie had no name of its own in version 1 of the rules."""
+        if self.ending >= codes.TIED_TARGET:
+            self.ending -= codes.TIED
+
     def can_pay(self, seat: int, cost: int, discount: int) -> bool:
         return self._can_pay(seat, cost, discount)
 

@@ -63,7 +63,7 @@ QUESTIONS = {
     "straighten": Phrase("{card}: what do you straighten?"),
     "retrieve": Phrase("{card}: which card of your discards do you take?"),
     "look": Phrase("{card}: which deck do you look at?"),
-    "borrow": Phrase("{card}: which magic item do you borrow?"),
+    "borrow": Phrase("{card}: which magic item do you borrow, if any?"),
     "lay": Phrase("{card}: on which component do you lay it?"),
     "player": Phrase("{card}: whose components count?"),
     "place": Phrase("{card}: which card do you place for less?"),
