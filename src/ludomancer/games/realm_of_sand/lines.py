@@ -10,6 +10,7 @@ from ludomancer.core.state import State
 from ludomancer.core.words import Phrase
 from ludomancer.games.realm_of_sand import cells, codes
 from ludomancer.games.realm_of_sand.cards import LETTERS
+from ludomancer.games.realm_of_sand.refusals import TILES
 from ludomancer.games.realm_of_sand.rules import SandRules
 
 if TYPE_CHECKING:
@@ -87,21 +88,21 @@ class SandLine(Line):
             raise illegal(Refusal("RS-13", Phrase("There is no such disc on {cell}"), values))
 
     def _too_much(self, words: list[str]) -> IllegalAction:
-        return super()._too_much(words) if self.state.over or not self._summons() else self._no_more_discs()
+        return super()._too_much(words) if self.state.over else self._ended() or super()._too_much(words)
 
     def _unfit(self, words: list[str]) -> IllegalAction | NotationError:
-        if not self._summons():
-            return super()._unfit(words)
-        if self._moves(words):
+        if self.verb == "summon" and self._moves(words):
             self._check_disc(words[0], words[1])
-        return self._no_more_discs()
+        return self._ended() or super()._unfit(words)
 
-    def _summons(self) -> bool:
-        purple = self.game.action_list[self.actions[0]] == (codes.A_POWER, codes.R_PURPLE)
-        return purple or self.verb in ("summon", "move")
-
-    def _no_more_discs(self) -> IllegalAction:
-        return illegal(Refusal("RS-13", Phrase("No further disc can be placed or moved"), {}))
+    def _ended(self) -> IllegalAction | None:
+        """What the line is about has come to its end."""
+        began = self.game.action_list[self.actions[0]]
+        if began == (codes.A_POWER, codes.R_BLUE):
+            return illegal(Refusal(*TILES, {}))
+        if began == (codes.A_POWER, codes.R_PURPLE) or self.verb in ("summon", "move"):
+            return illegal(Refusal("RS-13", Phrase("No further disc can be placed or moved"), {}))
+        return None
 
     # --- cells ------------------------------------------------------------------------------------------------------
     def _cells(self, words: list[str]) -> list[int]:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.words import Phrase
 from ludomancer.games.realm_of_sand import cells, codes
-from ludomancer.games.realm_of_sand.actions import VERBS
 from ludomancer.games.realm_of_sand.rule_ids import RULES
 from ludomancer.games.realm_of_sand.rules import SandRules
 
@@ -18,34 +17,40 @@ RIBBON_NAMES = (
     *(Phrase("blue crystal"), Phrase("red crystal"), Phrase("purple crystal")),
 )
 
-# which rule has its say while something is asked, and what may answer
+# which rule has its say while something is asked, what may answer, and what is to be decided
 ASKED = {
-    codes.ASK_FIRST: ("RS-A11", (codes.A_GET,)),
-    codes.ASK_TILE_AT: ("RS-9", (codes.A_AT,)),
-    codes.ASK_FILL: ("RS-A20", (codes.A_FILL,)),
-    codes.ASK_TAKE: ("RS-12", (codes.A_TAKE,)),
-    codes.ASK_SUMMON: ("RS-13", (codes.A_SUMMON, codes.A_MOVE, codes.A_DONE)),
-    codes.ASK_DISC_AT: ("RS-13", (codes.A_AT,)),
-    codes.ASK_REMOVE: ("RS-26", (codes.A_REMOVE,)),
-    codes.ASK_BUILDING_AT: ("RS-16", (codes.A_AT,)),
-    codes.ASK_GIVE_DISC: ("RS-23", (codes.A_GIVE_DISC, codes.A_GIVE_CELL)),
-    codes.ASK_GET: ("RS-23", (codes.A_GET,)),
-    codes.ASK_SQUARE: ("RS-23", (codes.A_MOVE,)),
-    codes.ASK_SQUARE_AT: ("RS-23", (codes.A_AT,)),
-    codes.ASK_GIVE_TILE: ("RS-23", (codes.A_GIVE_TILE, codes.A_DONE)),
-    codes.ASK_FOR: ("RS-23", (codes.A_FOR,)),
-    codes.ASK_DECK: ("RS-23", (codes.A_DECK,)),
-    codes.ASK_KEEP: ("RS-23", (codes.A_KEEP,)),
-    codes.ASK_UNDER: ("RS-23", (codes.A_UNDER,)),
+    codes.ASK_FIRST: ("RS-A11", (codes.A_GET,), Phrase("which disc you get")),
+    codes.ASK_TILE_AT: ("RS-9", (codes.A_AT,), Phrase("where the tile lies")),
+    codes.ASK_FILL: ("RS-A20", (codes.A_FILL,), Phrase("which cell gets the square")),
+    codes.ASK_TAKE: ("RS-12", (codes.A_TAKE,), Phrase("which tile of the circle you take")),
+    codes.ASK_SUMMON: ("RS-13", (codes.A_SUMMON, codes.A_MOVE, codes.A_DONE), Phrase("which disc you place or move")),
+    codes.ASK_DISC_AT: ("RS-13", (codes.A_AT,), Phrase("where the disc goes")),
+    codes.ASK_REMOVE: ("RS-26", (codes.A_REMOVE,), Phrase("which tile becomes the round marker")),
+    codes.ASK_BUILDING_AT: ("RS-16", (codes.A_AT,), Phrase("from which cells you pay")),
+    codes.ASK_GIVE_DISC: ("RS-23", (codes.A_GIVE_DISC, codes.A_GIVE_CELL), Phrase("which disc you give")),
+    codes.ASK_GET: ("RS-23", (codes.A_GET,), Phrase("which disc you get")),
+    codes.ASK_SQUARE: ("RS-23", (codes.A_MOVE,), Phrase("which square you move")),
+    codes.ASK_SQUARE_AT: ("RS-23", (codes.A_AT,), Phrase("where the square goes")),
+    codes.ASK_GIVE_TILE: ("RS-23", (codes.A_GIVE_TILE, codes.A_DONE), Phrase("which tile you give")),
+    codes.ASK_FOR: ("RS-23", (codes.A_FOR,), Phrase("which tile of the circle you get for it")),
+    codes.ASK_DECK: ("RS-23", (codes.A_DECK,), Phrase("which deck you look at")),
+    codes.ASK_KEEP: ("RS-23", (codes.A_KEEP,), Phrase("which card you keep")),
+    codes.ASK_UNDER: ("RS-23", (codes.A_UNDER,), Phrase("which card goes under the deck next")),
 }
 GIVES = (codes.A_GIVE_DISC, codes.A_GIVE_CELL, codes.A_GIVE_TILE)
 MAIN = (codes.A_PLACE, codes.A_SUMMON, codes.A_MOVE)
 BESIDES = (codes.A_COMPLETE, codes.A_POWER)
+TILES = ("RS-23", Phrase("With the blue crystal one or two tiles are exchanged, not more"))
+DISCS = ("RS-23", Phrase("A disc is exchanged with the yellow crystal, one each time"))
+CARDS = ("RS-23", Phrase("Cards are looked at with the red crystal"))
 OUTSIDE = {  # what is never asked in the menu, and the rule that says when it is
-    codes.A_AT: "RS-9",
-    codes.A_FILL: "RS-A20",
-    codes.A_DONE: "RS-A8",
-    codes.A_REMOVE: "RS-26",
+    codes.A_AT: ("RS-9", Phrase("No piece waits to be laid on a cell")),
+    codes.A_FILL: ("RS-A20", Phrase("No cell waits for a square")),
+    codes.A_DONE: ("RS-A8", Phrase("Nothing is under way that could be ended")),
+    codes.A_REMOVE: ("RS-26", Phrase("A round marker is chosen after a summoning, in a game alone")),
+    **dict.fromkeys((codes.A_GIVE_TILE, codes.A_FOR), TILES),
+    **dict.fromkeys((codes.A_GIVE_DISC, codes.A_GIVE_CELL, codes.A_GET), DISCS),
+    **dict.fromkeys((codes.A_DECK, codes.A_KEEP, codes.A_UNDER), CARDS),
 }
 
 
@@ -72,7 +77,7 @@ class Reasons:
         ask = self.state.ask
         if ask == codes.ASK_MENU:
             return self._menu()
-        rule, asked = ASKED[ask]
+        rule, asked, what = ASKED[ask]
         if self.family == codes.A_DONE and ask == codes.ASK_DISC_AT and self.state.used == 0:
             return _no("RS-A8", "At least one disc is placed or moved")
         if self.family in GIVES and ask in (codes.ASK_GIVE_DISC, codes.ASK_GIVE_TILE) and self.family not in asked:
@@ -80,9 +85,8 @@ class Reasons:
                 return _no("RS-23", "It is a tile that is exchanged")
             return _no("RS-23", "It is a disc that is exchanged")
         if self.family not in asked:
-            verbs = " / ".join(dict.fromkeys(VERBS[family] for family in asked))
             rule = "RS-8" if self.family in BESIDES else "RS-7" if self.family in (*MAIN, codes.A_END) else rule
-            return _no(rule, "Another decision comes first: {verbs} …", verbs=verbs)
+            return _no(rule, "Another decision comes first: {what}", what=what)
         if ask == codes.ASK_TILE_AT:
             return self._tile_at()
         if ask == codes.ASK_DISC_AT:
@@ -107,8 +111,7 @@ class Reasons:
         if family == codes.A_TAKE:
             return _no("RS-12", "A tile of the circle is taken once one of yours is gone")
         if family not in MAIN:
-            rule = OUTSIDE.get(family, "RS-23")
-            return _no(rule, "Nothing asks for {verb} … now", verb=VERBS[family])
+            return _no(*OUTSIDE[family])
         if self.state.main_done:
             return _no("RS-7", "You have had your main action in this turn")
         if family == codes.A_PLACE:
@@ -140,6 +143,8 @@ class Reasons:
         if self.family == codes.A_AT:
             return _no("RS-16", "The pattern of {building} does not lie on these cells", building=name)
         missing = self.state.missing_pieces(self.seat, card)
+        if missing == 1:
+            return _no("RS-16", "{building} is not on your board: one piece is wanting", building=name)
         return _no("RS-16", "{building} is not on your board: {count} pieces are wanting", building=name, count=missing)
 
     def _power(self) -> Refusal:
@@ -156,7 +161,7 @@ class Reasons:
         if ribbon == codes.R_ORANGE:
             return _no("RS-A4", "The end of the track is reached")
         if ribbon == codes.R_PURPLE and state.main_done:
-            return _no("RS-A11", "Your crystal helps in a summoning, and you have had your main action")
+            return _no("RS-A26", "Your crystal helps in a summoning, and you have had your main action")
         return _no("RS-23", "There is nothing that your power could do now")
 
     # --- tiles ------------------------------------------------------------------------------------------------------
@@ -231,12 +236,12 @@ class Reasons:
         if family in (codes.A_GIVE_TILE, codes.A_REMOVE):
             tile = self.game.tile_ids[self.item]
             if self.item == self.state.got:
-                return _no("RS-A14", "Tile {tile} has just come from the circle", tile=tile)
+                return _no("RS-A27", "Tile {tile} has just come from the circle", tile=tile)
             return _no(rule, "Tile {tile} is none of your active tiles", tile=tile)
         if family == codes.A_FOR:
             tile = self.game.tile_ids[self.item]
             if self.item == self.state.gave:
-                return _no("RS-A14", "Tile {tile} has just gone to the circle", tile=tile)
+                return _no("RS-A27", "Tile {tile} has just gone to the circle", tile=tile)
             return _no(rule, "Tile {tile} does not lie in the circle", tile=tile)
         if family == codes.A_DECK:
             return _no("RS-A22", "This deck is empty")
