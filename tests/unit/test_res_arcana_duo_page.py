@@ -417,11 +417,14 @@ def test_all_words_go_through_the_language(monkeypatch: pytest.MonkeyPatch) -> N
         part for name in game.components for part in [name.names["en"]]
     }
     given |= {piece for name in given for piece in re.split("(?<=/)", name)} | set(telling.texts.names)
+    essence = f"\\d+ (?:{'|'.join(telling.texts.names)})"
+    counted = re.compile(f"{essence}(?:, {essence})*")  # by the edition's own names: nothing to translate
     for sheet in sheets()[::11]:
         plain: dict[str, Any] = {"question": "⟦?⟧", "log": [], "result": None, "status": "running"}
         legal = [each | {"text": "⟦…⟧"} for each in sheet["legal"]]
         told = texts_of(page.body(sheet | plain | {"legal": legal}))
-        assert [text for text in told if re.search("[A-Za-z]{3}", text) and "⟦" not in text and text not in given] == []
+        words_in = [text for text in told if re.search("[A-Za-z]{3}", text) and not counted.fullmatch(text)]
+        assert [text for text in words_in if "⟦" not in text and text not in given] == []
 
 
 def texts_of(html: str) -> list[str]:
