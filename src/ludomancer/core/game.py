@@ -1,6 +1,6 @@
 """A game with its edition, mode and options chosen: the one object the rest of the house sees."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ludomancer.core.card_table import CardTable
     from ludomancer.core.journal import Dealer
     from ludomancer.core.page import Page
+    from ludomancer.core.shapes import Table as Shape
     from ludomancer.core.table import Table
     from ludomancer.core.telling import Telling
 
@@ -45,7 +46,6 @@ class Game:
     folder: ClassVar[Path]
     rules: ClassVar[tuple[str, ...]]  # every rule's id
     events: ClassVar[tuple[str, ...]]  # names of the journal's event kinds
-    ordered_lists: ClassVar[frozenset[str]]  # keys of a document whose lists have an order; others are sets
 
     notation: Notation
     action_list: list[tuple[int, int]]  # family and item of every action
@@ -238,9 +238,20 @@ class Game:
         """The state of a full document; what it does not name has its default, unnamed cards lie as the seed says."""
         raise NotImplementedError
 
-    def expected(self, part: dict[str, Any]) -> dict[str, Any]:
-        """A partial document as people write it in a scenario, made comparable with a document."""
-        return part
+    @property
+    def named_cards(self) -> Collection[str]:
+        """The names of everything that may lie hidden, and of what shares them."""
+        return self.card_numbers
+
+    @cached_property
+    def told(self) -> "Telling":
+        """The game in English, for scenarios."""
+        return self.telling("en")
+
+    @cached_property
+    def shape(self) -> "Shape":
+        """What its documents can say."""
+        raise NotImplementedError
 
     def card_number(self, name: str, among: list[int]) -> int:
         """The number of a card among those of a shuffle; ValueError where there is none of this name."""

@@ -13,22 +13,43 @@ TRUTH, TEXT = "tag:yaml.org,2002:bool", "tag:yaml.org,2002:str"
 MAX_DEPTH = 40  # the C loader crashes on thousands of levels
 
 
+PROBLEMS = (yaml.YAMLError, ValueError, OverflowError)
+
+
 def read_yaml(text: str, place: str, error: type[LudomancerError]) -> Iterator[tuple[int, Any]]:
-    """Each document of a text with the number of its first line; empty ones are left out."""
+    """Each document of a text with the number of its first line; empty ones are left out.
+
+    A document with a key or a value that cannot be is an error of its own, handed out in its place.
+    """
     try:
         _check_events(text)
         for node in yaml.compose_all(text, Loader=LOADER):
-            if node is not None:
-                _check_node(node)
-            data = SafeConstructor().construct_document(node)
-            repr(data)  # numbers of thousands of digits raise here and not in some message about them
-            if data is not None:
-                yield node.start_mark.line + 1, data
-    except (yaml.YAMLError, ValueError, OverflowError) as problem:
-        mark = getattr(problem, "problem_mark", None)
-        line = f":{mark.line + 1}" if mark else ""
-        reason = getattr(problem, "problem", None) or str(problem).splitlines()[0]
-        raise error(f"{place}{line}: not valid YAML: {reason}") from None
+            if node is None:
+                continue
+            line = node.start_mark.line + 1
+            try:
+                data = _construct(node)
+            except PROBLEMS as problem:
+                yield line, error(_told(problem, place, line))
+            else:
+                if data is not None:
+                    yield line, data
+    except PROBLEMS as problem:
+        raise error(_told(problem, place)) from None
+
+
+def _construct(node: Any) -> Any:
+    _check_node(node)
+    data = SafeConstructor().construct_document(node)
+    repr(data)  # numbers of thousands of digits raise here and not in some message about them
+    return data
+
+
+def _told(problem: Exception, place: str, line: int | None = None) -> str:
+    mark = getattr(problem, "problem_mark", None)
+    line = mark.line + 1 if mark else line
+    reason = getattr(problem, "problem", None) or str(problem).splitlines()[0]
+    return f"{place}{f':{line}' if line else ''}: not valid YAML: {reason}"
 
 
 def _check_events(text: str) -> None:

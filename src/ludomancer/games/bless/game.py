@@ -1,5 +1,6 @@
 """Bless: the one object the rest of the house sees."""
 
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -20,6 +21,7 @@ from ludomancer.games.bless.rules import BlessRules
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
     from ludomancer.core.card_table import CardTable
     from ludomancer.core.journal import Dealer
+    from ludomancer.core.shapes import Table
     from ludomancer.games.bless.page import BlessPage
     from ludomancer.games.bless.table import BlessTable
     from ludomancer.games.bless.telling import BlessTelling
@@ -55,7 +57,6 @@ class Bless(Game):
         *("took", "revealed", "to-deck", "shuffled", "set-aside", "final-turns", "turn", "actions"),
         *("free-prayers", "turn-ends", "none", "ended"),
     )
-    ordered_lists = frozenset({"deck", "deck_top", "void", "pending", "top"})
     cap = 20_000
 
     def __init__(self, edition: Edition, mode: str, options: dict[str, str], seats: int) -> None:
@@ -241,3 +242,9 @@ class Bless(Game):
 
     def read(self, document_: dict[str, Any], seed: int | None = None) -> BlessRules:
         return reading.read(self, document_, seed)
+
+    @cached_property
+    def shape(self) -> "Table":
+        from ludomancer.games.bless import keys
+
+        return keys.shape(self)

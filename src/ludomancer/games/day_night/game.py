@@ -1,5 +1,6 @@
 """Day & Night: the one object the rest of the house sees."""
 
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -20,6 +21,7 @@ from ludomancer.games.day_night.rules import DayNightRules
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
     from ludomancer.core.card_table import CardTable
     from ludomancer.core.journal import Dealer
+    from ludomancer.core.shapes import Table
     from ludomancer.games.day_night.page import DayNightPage
     from ludomancer.games.day_night.table import DayNightTable
     from ludomancer.games.day_night.telling import DayNightTelling
@@ -51,7 +53,6 @@ class DayNight(Game):
         *("shuffled", "looked", "stole", "took", "stepped", "discarded", "built"),
         *("turn", "ticked", "unveiled", "mist-lost", "crystals-gone", "ended"),
     )
-    ordered_lists = frozenset({"book", "deck_top"})
     cap = 20_000
 
     def __init__(self, edition: Edition, mode: str, options: dict[str, str], seats: int) -> None:
@@ -173,7 +174,8 @@ class DayNight(Game):
     def read(self, document_: dict[str, Any], seed: int | None = None) -> DayNightRules:
         return document.read(self, document_, seed)
 
-    def expected(self, part: dict[str, Any]) -> dict[str, Any]:
-        if "board" not in part:
-            return part
-        return part | {"board": document.tiles_of(part["board"], DocumentReader({}, "expect"))}
+    @cached_property
+    def shape(self) -> "Table":
+        from ludomancer.games.day_night import keys
+
+        return keys.shape(self)

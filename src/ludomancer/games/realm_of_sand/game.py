@@ -1,6 +1,7 @@
 """Realm of Sand: the one object the rest of the house sees."""
 
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,7 +13,7 @@ from ludomancer.core.game import Game, Option
 from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.state import State, seeded
-from ludomancer.games.realm_of_sand import cells, codes, document, reading, refusals, writing
+from ludomancer.games.realm_of_sand import cells, codes, document, reading, refusals
 from ludomancer.games.realm_of_sand.actions import SECRET, SandNotation, offered
 from ludomancer.games.realm_of_sand.cards import LETTERS, LEVELS, RIBBONS, Spots, make_tables, read_cards
 from ludomancer.games.realm_of_sand.document import PIECES
@@ -24,6 +25,7 @@ from ludomancer.games.realm_of_sand.rules import SandRules
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
     from ludomancer.core.card_table import CardTable
     from ludomancer.core.journal import Dealer
+    from ludomancer.core.shapes import Table
     from ludomancer.games.realm_of_sand.page import SandPage
     from ludomancer.games.realm_of_sand.table import SandTable
     from ludomancer.games.realm_of_sand.telling import SandTelling
@@ -60,7 +62,6 @@ class RealmOfSand(Game):
         *("level", "charged", "power", "swapped", "square", "traded", "looked", "kept", "under", "turned-up"),
         *("marker", "last-round", "round", "turn", "ended", "paid", "ready", "returned", "filled"),
     )
-    ordered_lists = frozenset({"circle", "decks.I", "decks.II", "decks.III"})
     cap = 10_000
 
     def __init__(self, edition: Edition, mode: str, options: dict[str, str], seats: int) -> None:
@@ -245,5 +246,8 @@ class RealmOfSand(Game):
     def read(self, document_: dict[str, Any], seed: int | None = None) -> SandRules:
         return reading.read(self, document_, seed)
 
-    def expected(self, part: dict[str, Any]) -> dict[str, Any]:
-        return writing.expected(part)
+    @cached_property
+    def shape(self) -> "Table":
+        from ludomancer.games.realm_of_sand import keys
+
+        return keys.shape(self)

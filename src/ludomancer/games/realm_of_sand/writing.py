@@ -48,23 +48,3 @@ def drawn(text: str) -> dict[str, str | None] | None:
         for row, line in enumerate(rows)
         for column, piece in enumerate(line)
     }
-
-
-def expected(part: dict[str, Any]) -> dict[str, Any]:
-    """A partial document of a scenario; a short list of active or open ones has gaps at its end."""
-    found = plain(part)
-    for name in SEATS:
-        player = found.get(name)
-        if isinstance(player, dict):
-            _pad(player, "tiles", codes.ACTIVE)
-    display = found.get("display")
-    if isinstance(display, dict):
-        for level in display:
-            _pad(display, level, codes.SLOTS)
-    return found
-
-
-def _pad(table: dict[str, Any], key: str, count: int) -> None:
-    value = table.get(key)
-    if isinstance(value, list) and len(value) < count:
-        table[key] = [*value, *[None] * (count - len(value))]

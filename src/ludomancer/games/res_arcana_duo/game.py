@@ -1,5 +1,6 @@
 """Res Arcana Duo: the one object the rest of the house sees."""
 
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -20,6 +21,7 @@ from ludomancer.games.res_arcana_duo.rules import DuoRules
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
     from ludomancer.core.card_table import CardTable
     from ludomancer.core.journal import Dealer
+    from ludomancer.core.shapes import Table
     from ludomancer.games.res_arcana_duo.page import ResArcanaDuoPage
     from ludomancer.games.res_arcana_duo.table import DuoTable
     from ludomancer.games.res_arcana_duo.telling import DuoTelling
@@ -74,7 +76,6 @@ class ResArcanaDuo(Game):
         *("turned-up", "discarded", "used", "turned", "straightened", "retrieved", "returned", "looked", "put-back"),
         *("borrowed", "laid", "shuffled", "passed", "token", "swapped", "lost", "checked", "round", "none", "ended"),
     )
-    ordered_lists = frozenset({"deck", "deck_top", "pending", "back"})
     cap = 20_000
 
     def __init__(self, edition: Edition, mode: str, options: dict[str, str], seats: int) -> None:
@@ -209,3 +210,9 @@ class ResArcanaDuo(Game):
 
     def read(self, document_: dict[str, Any], seed: int | None = None) -> DuoRules:
         return reading.read(self, document_, seed)
+
+    @cached_property
+    def shape(self) -> "Table":
+        from ludomancer.games.res_arcana_duo import keys
+
+        return keys.shape(self)

@@ -1,0 +1,106 @@
+"""What a game declares of its documents is what they say: keys that occur are declared, declared keys occur."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ludomancer
+from ludomancer.core.game import Game
+from ludomancer.core.scenario import Run, Scenario, keeping, read_scenarios
+from ludomancer.core.state import State
+from ludomancer.games import game_ids
+from properties.games import CASES, Case, each_of
+
+RULES = Path(__file__).parents[1] / "rules"
+GAMES = 200  # random ones of each game, over its modes, editions and numbers of seats
+EVERY = 25  # decisions between two documents, about
+LONGEST = 400  # decisions of a game that are played
+Keys = set[str]
+
+# what only editions of one's own lead to: steps and words of texts with several, powers of magic items with such costs
+RARE: dict[str, Keys] = {
+    "day-night": {"pending{ask: take}.among", "pending{ask: take}.among.spell", "pending{ask: take}.x"},
+    "bless": {
+        *("lasting.step", "lasting.word"),
+        *("pending{doing: effect}.word", "pending{doing: order}.waiting.word"),
+    },
+    "res-arcana-duo": {
+        *("pending{ask: discard}.paid", "pending{ask: turn}.paid"),
+        *(f"pending{{doing: borrow}}.{key}" for key in ("discarded", "pile", "player")),
+    },
+}
+
+
+def documents(state: State, viewers: list[int]) -> Iterator[dict[str, Any]]:
+    yield state.document()
+    for viewer in viewers:
+        yield state.view(viewer)
+
+
+def met_in(game: Game, state: State, viewers: list[int]) -> Keys:
+    """The declared keys that the documents of a position have; DocumentError where they have another."""
+    met: set[tuple[int, str]] = set()
+    for document in documents(state, viewers):
+        game.shape.check(document, "document", met)
+    return {path for path, key in game.shape.declared() if key in met}
+
+
+@cache
+def played(case: Case, games: int) -> Keys:
+    """The keys of random games. Each question of a game is looked at, other positions now and then."""
+    found: Keys = set()
+    asked: set[str] = set()
+    for seed in range(games):
+        chooser = random.Random(seed)
+        state = case.game.start(seed)
+        for _ in range(LONGEST):
+            pending = repr(state.view(case.viewers[-1])["pending"])[:60]
+            if pending not in asked or chooser.randrange(EVERY) == 0 or state.over:
+                asked.add(pending)
+                found |= met_in(case.game, state, case.viewers)
+            if state.over:
+                break
+            state.apply(chooser.choice(state.legal_actions()))
+    return found
+
+
+def cases_of(game_id: str) -> list[Case]:
+    return [case for case in CASES if case.game_id == game_id]
+
+
+@each_of(CASES)
+def test_every_key_that_occurs_is_declared(case: Case) -> None:
+    assert played(case, -(-GAMES // len(cases_of(case.game_id))))
+
+
+def states_of(scenario: Scenario) -> Iterator[tuple[Game, State]]:
+    run = Run(scenario, load)
+    yield run.game, run.state
+    for move in run.moves:
+        if run._make(move):
+            break
+        yield run.game, run.state
+
+
+load = keeping(ludomancer.load)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_key_that_is_declared_occurs(game_id: str) -> None:
+    cases = cases_of(game_id)
+    declared = {path for path, _ in cases[0].game.shape.declared()}
+    found: Keys = set()
+    for case in cases:
+        found |= played(case, -(-GAMES // len(cases)))
+    for path in sorted((RULES / game_id.replace("-", "_")).glob("*.yaml")):
+        for scenario in read_scenarios(path):
+            if declared <= found:
+                break
+            for game, state in states_of(scenario):
+                found |= met_in(game, state, [*range(len(game.seat_names)), -1])
+    assert declared - found <= RARE.get(game_id, set())
