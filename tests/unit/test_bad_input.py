@@ -43,12 +43,14 @@ position:
   mystified: {c3: 2}
   night: {pawn: c3, hours: 9, visited: [c2, c3], hand: [mimic, deter], deck_top: [shift]}
 chance: [[warp]]
-moves: [step d3, {move: step e3, expect: {night: {hours: 3}}}]
+before: {phase: travel, day: {book: {any_order: [warp], count: 3}}, legal: [step d3]}
+moves: [step d3, {move: step e3, seat: night, expect: {night: {hours: 3}}}]
+reads: {day: [Night goes to d3.], nobody: {count: 2}}
 expect: {night: {hours: 3, hand: {count: 4}, book: {top: [night-chant]}}}
 legal: [step f3]
 legal_exactly: [step f3, step e2, step e4, retreat]
 illegal: [{move: step c2, rule: DN-13, seat: night}, step c4]
-private: [{seat: day, hidden: [night.hand]}, {seat: nobody, shown: {night.hours: 3}}]
+private: [{seat: day, hidden: [night.hand.1, {not_named: mimic, in: night.hand}]}, {seat: nobody, shown: {turn: 3}}]
 """
 
 
@@ -123,7 +125,9 @@ position:
   two: {ribbon: yellow, crystal: charged, stock: {Gd: 1, B: 1}, board: {b3: G, c3: Kd}, tiles: [24, 2, 4]}
 moves: [power yellow G Y, {move: place 24 d3 e3 e4, expect: {two: {stock: {Y: 1}}}}, take 2]
 expect: {to_act: three, two: {tiles: [2, 4, 9], board: {d3: R}}, circle: {top: [5]}}
-illegal: [{move: place 24, rule: RS-9}]
+illegal: [{move: place 24, rule: RS-9}, {move: dance, rule: notation}]
+reads: {one: {top: [Player two uses the yellow power]}}
+before: {two: {tiles: [2, 4, 24]}}
 private: [{seat: one, hidden: [decks.I]}, {seat: nobody, shown: {round: 1}}]
 """
 NONSENSE = st.binary(max_size=300)

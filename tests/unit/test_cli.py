@@ -89,6 +89,19 @@ def test_scenarios_that_cannot_be_read_do_not_stop_the_others(tmp_path: Path) ->
     assert [line.split(":")[0] for line in err.splitlines()] == ["ludomancer"] * 3
 
 
+def test_a_scenario_with_a_bad_key_leaves_the_others_of_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "some.yaml"
+    bad = "game: day-night\nexpect: {day: {hourz: 0}}\n"
+    path.write_text("---\n".join((GOOD, bad, WRONG, "game: day-night\nexpct: {}\n", GOOD)), encoding="utf-8")
+    status, out, err = run("scenario", path)
+    assert status == 2
+    assert out.splitlines()[-1] == "2 passed, 1 failed, 2 could not be read"
+    line = GOOD.count("\n") + 2
+    first, second = err.splitlines()
+    assert first == f"ludomancer: {path}:{line}: expect: day: 'hourz' is not known here; near it are hours"
+    assert "'expct' is not known here; near it are expect" in second
+
+
 @pytest.mark.parametrize(
     ("keys", "message"),
     [

@@ -361,6 +361,62 @@ def test_a_position_that_contradicts_itself_is_refused(tmp_path: Path, position:
     assert message in str(caught.value)
 
 
+NINE = "{a1: day, b1: day, c1: day, d1: day, e1: day, f1: day, a2: day, b2: day, c2: day}"
+TEN = NINE.replace("}", ", d2: day}")
+FIVE = "[mesit, re-luce, zoreo, eclissi, lenora]"
+NIGHTS = NINE.replace("day", "night")
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "message"),
+    [
+        ("day-night", f"{{board: {NINE}}}", "board: nine day tiles are connected at a1, and no temple is asked"),
+        ("day-night", f"{{board: {NIGHTS}, phase: travel}}", "board: nine night tiles are connected at "),
+        ("day-night", f"{{board: {TEN}}}", "and no temple is asked"),
+        ("day-night", f"{{board: {TEN}, pending: {{ask: temple, seat: day}}}}", ""),
+        ("day-night", f"{{board: {NINE}, day: {{hand: []}}, pending: {{ask: targets, spell: warp}}}}", ""),
+        ("day-night", f"{{board: {NINE}, day: {{temples: [[a1, b1, c1, d1, e1, f1, a2, b2, c2]]}}}}", ""),
+        ("bless", f"{{one: {{curses: {FIVE}}}}}", "one: curses: are 5, and no drop is asked"),
+        ("bless", "{two: {echoes: [re-luce, re-ombra, picchi-oltrenuvola]}}", "echoes: are 3, and no drop is asked"),
+        ("bless", f"{{one: {{altar: {FIVE}}}}}", "one: altar: 5 offered cards bring on the Final Turns"),
+        ("bless", f"{{final: {{by: one}}, one: {{altar: {FIVE}}}}}", ""),
+        ("bless", "{final: {by: one, turn: 5}}", "final: turn: 5 is a turn of two, and one is in turn"),
+        ("bless", "{final: {by: one, turn: 5}, turn_of: two}", ""),
+        ("bless", "{final: {by: one, turn: 5}, turn_of: two, phase: end}", "the game is over when the fifth"),
+        ("bless", "{phase: opening, turn: 1}", "turn: 1 cannot be in the phase opening"),
+        ("bless", "{phase: opening, final: {by: one}}", "nobody brings them on before the first turn"),
+        ("bless", "{phase: opening, one: {curses: [zoreo]}}", "nothing is in play before the first turn"),
+        ("bless", "{turn: 0}", "turn: 0 cannot be in the phase main"),
+        (
+            "bless",
+            "{lasting: [{card: re-luce, target: zoreo, until: 2}], one: {curses: [zoreo]}}",
+            "it has ended by turn 3",
+        ),
+        ("bless", "{one: {aside: [zoreo]}}", "aside: cards are put aside in one's own mulligan only"),
+        ("bless", "{phase: end, one: {curses: [{card: zoreo, stasis: true}]}}", "Stasis is over in the phase end"),
+        ("res-arcana-duo", "{round: 0}", "round: 0 cannot be in the phase actions"),
+        ("res-arcana-duo", "{phase: mage, round: 2}", "round: 2 cannot be in the phase mage"),
+        ("res-arcana-duo", "{monuments: {open: []}}", "the deck is not empty, and fewer than two lie open"),
+    ],
+)
+def test_a_position_at_rest_that_contradicts_itself_is_refused(
+    tmp_path: Path, game: str, position: str, message: str
+) -> None:
+    """And with the question pending it is none."""
+    text = f"game: {game}\nposition: {position}"
+    if not message:
+        assert faults(tmp_path, text) == []
+        return
+    with pytest.raises(ScenarioError, match=message):
+        faults(tmp_path, text)
+
+
+def test_above_the_limit_while_one_is_to_be_dropped(tmp_path: Path) -> None:
+    playing = "{doing: play, card: lenora, by: one, stage: 0, as: curse, way: played}"
+    text = f"game: bless\nposition: {{one: {{curses: {FIVE}}}, pending: [{playing}, {{ask: drop, seat: one}}]}}\n"
+    assert faults(tmp_path, text + "moves: [drop zoreo]\nexpect: {one: {curses: {count: 4}}}") == []
+
+
 def test_a_file_may_hold_several(tmp_path: Path) -> None:
     text = "game: day-night\nlegal: [retreat]\n---\n---\n\ngame: day-night\ntitle: second\n"
     first, second = scenarios(tmp_path, text)

@@ -69,15 +69,37 @@ class _Reading:
         first = reader.name("first", SEAT_NUMBERS, "seat", turn_of if phase == codes.OPENING else 0)
         actions = reader.number("actions", 0, MAX_POINTS, 0 if phase == codes.OPENING else codes.TURN_ACTIONS)
         state.set_turn(turn, turn_of, phase, first, actions, 0)
-        final_by, final_turn = -1, 0
-        if reader.data.get("final") is not None:
-            final = reader.table("final")
-            final_by = final.name("by", SEAT_NUMBERS, "seat")
-            final_turn = final.number("turn", 0, codes.FINAL_TURNS, 0)
-            final.finish()
-        reader.seen.add("final")
+        final_by, final_turn = self._final()
+        self._check_turn()
         state.set_turn_marks(reader.flag("free_prayers", False), reader.flag("turn_ends", False), final_by, final_turn)
         state.set_points(*(player.number("points", 0, MAX_POINTS, 0) for player in self.players))
+
+    def _check_turn(self) -> None:
+        reader, state = self.reader, self.state
+        asked = reader.data.get("pending") is not None  # a question that is named says which moment it is
+        if state.phase == codes.OPENING and state.turn and not asked:
+            reader.fail("turn", f"{state.turn} cannot be in the phase opening, which is before turn 1")
+        if state.turn == 0 and state.phase not in (codes.OPENING, codes.OVER):  # too long it may have been before
+            reader.fail("turn", f"0 cannot be in the phase {PHASES[state.phase]}")
+
+    def _final(self) -> tuple[int, int]:
+        """The Final Turns: 1, 3 and 5 are of the player who did not bring them on (BL-32)."""
+        reader, state = self.reader, self.state
+        reader.seen.add("final")
+        if reader.data.get("final") is None:
+            return -1, 0
+        final = reader.table("final")
+        by = final.name("by", SEAT_NUMBERS, "seat")
+        turn = final.number("turn", 0, codes.FINAL_TURNS, 0)
+        final.finish()
+        whose = by if turn % 2 == 0 else 1 - by
+        if turn and whose != state.turn_of:
+            final.fail("turn", f"{turn} is a turn of {SEATS[whose]}, and {SEATS[state.turn_of]} is in turn (BL-32)")
+        if turn == codes.FINAL_TURNS and state.phase == codes.END:
+            final.fail("turn", "the game is over when the fifth Final Turn ends (BL-A34)")
+        if state.phase == codes.OPENING:
+            final.fail("by", "nobody brings them on before the first turn")
+        return by, turn
 
     # --- in play ----------------------------------------------------------------------------------------------------
     def _place(self, reader: DocumentReader, field: str, card: int) -> None:
@@ -188,6 +210,8 @@ class _Reading:
                 table.number("since", 0, MAX_TURN, self.clock + 1),
             )
             self.clock = max(self.clock, times[2])
+            if times[1] < state.turn:
+                table.fail("until", f"{times[1]}: it has ended by turn {state.turn}")
             by = table.name("by", SEAT_NUMBERS, "seat", state.turn_of)
             state.add_lasting(card, step, word, target, by, self._gift_value(table, word), times)
             table.finish()
@@ -378,11 +402,43 @@ class _Reading:
         events, words = reader.chance(Rng(self.seed or 0).words())
         state.set_core(core.NOBODY if ending != core.RUNNING else state.turn_of, decisions, ending, events, words)
         if ending == core.RUNNING:
+            self._check_begun()
             self._resume(asked)
+        if ending != core.TOO_LONG:
+            self._check_limits()
         for table, card, value, given in self.values:
             now = dict(zip(("eye", "karma"), state.value_of(card), strict=True))[value]
             if now != given:
                 table.fail(value, f"{game.card_ids[card]} has {now} now, not {given}")
+
+    def _check_begun(self) -> None:
+        """What cannot be at any moment of a phase."""
+        state = self.state
+        for seat, player in enumerate(self.players):
+            mulligan = state.phase in (codes.OPENING, codes.END) and seat == state.turn_of
+            if state.aside[seat] and not mulligan:
+                player.fail("aside", "cards are put aside in one's own mulligan only (BL-4)")
+            if state.phase == codes.OPENING and (state.curses[seat] or state.echoes[seat] or state.altar[seat]):
+                player.fail("curses", "nothing is in play before the first turn")
+            if state.altar[seat].bit_count() >= self.game.tables.altar_end and state.final_by < 0:
+                player.fail("altar", f"{state.altar[seat].bit_count()} offered cards bring on the Final Turns (BL-31)")
+        if state.phase == codes.END and state.stasis:
+            self.reader.fail("phase", "Stasis is over in the phase end (BL-8)")
+
+    def _check_limits(self) -> None:
+        """They are seen to at once: only the card that has just come may be one too many (BL-13)."""
+        state = self.state
+        come = -1
+        if state.ask == codes.A_DROP:
+            come = state.frame_card[state.depth - 1]
+        for seat, player in enumerate(self.players):
+            for field, cards, limit in (
+                ("curses", state.curses[seat], codes.CURSE_LIMIT),
+                ("echoes", state.echoes[seat], codes.ECHO_LIMIT),
+            ):
+                more = come >= 0 and cards >> come & 1
+                if cards.bit_count() > limit + more:
+                    player.fail(field, f"are {cards.bit_count()}, and no drop is asked: {limit} are the limit (BL-12)")
 
     def _resume(self, asked: tuple[str, int] | None) -> None:
         """The question follows from the rest; what the document says about it must fit."""

@@ -421,6 +421,22 @@ def _may_be_cast(state: DayNightRules) -> bool:
     return state.may_cast_stolen(state.stolen)
 
 
+def _check_temples(reader: DocumentReader, state: DayNightRules) -> None:
+    """Nine connected tiles become a temple as soon as a spell is done, the caster's first (DN-33, DN-A12)."""
+    if state.spell >= 0:
+        return
+    for seat in (state.turn_of, 1 - state.turn_of):
+        own = (state.day if seat == codes.DAY else state.night) & ~state.temple
+        groups = board.temple_groups(own)
+        if state.ask == codes.ASK_TEMPLE and state.temple_seat == seat:
+            if state.temple_count[seat] + board.group_count(groups) >= 2:
+                reader.fail("pending", f"{SEATS[seat]} has the second temple, whichever nine they are (DN-37)")
+            return  # what the other one has comes later
+        if groups:
+            where = square_name(_low(groups))
+            reader.fail("board", f"nine {SEATS[seat]} tiles are connected at {where}, and no temple is asked (DN-33)")
+
+
 def _finish(game: "DayNight", reader: DocumentReader, state: DayNightRules, actor: int, phase: int) -> None:
     ending = core.RUNNING
     if phase == codes.OVER:
@@ -431,6 +447,8 @@ def _finish(game: "DayNight", reader: DocumentReader, state: DayNightRules, acto
         reader.fail("outcome", "the game is not over")
     elif 2 in (state.temple_count[0], state.temple_count[1]):
         reader.fail("temples", "two temples of one player end the game (DN-37)")
+    else:
+        _check_temples(reader, state)
     reader.seen.add("outcome")
     events, words = reader.chance(state.rng.words())
     state.set_core(actor, reader.number("decisions", 0, 1 << 30, 0), ending, events, words)

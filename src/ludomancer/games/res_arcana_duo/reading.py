@@ -7,7 +7,7 @@ from ludomancer.core.document import WHOLE, DocumentReader
 from ludomancer.core.hidden import SetReader, arrangement, members
 from ludomancer.core.rng import Rng
 from ludomancer.games.res_arcana_duo import codes
-from ludomancer.games.res_arcana_duo.document import DECKS, OBSERVERS, SEATS, Places
+from ludomancer.games.res_arcana_duo.document import DECKS, OBSERVERS, PHASES, SEATS, Places
 from ludomancer.games.res_arcana_duo.hidden_cards import HiddenCards
 from ludomancer.games.res_arcana_duo.pending import Pending, mask_of
 from ludomancer.games.res_arcana_duo.rules import DuoRules
@@ -235,6 +235,12 @@ class _Reading(HiddenCards):
             reader.fail("turn_of", f"{SEATS[state.turn_of]} has passed")
         if state.phase < codes.COLLECTING and state.passed:
             reader.fail("phase", "nobody passes before the first round")
+        if (state.round == 0) != (state.phase < codes.COLLECTING):
+            reader.fail("round", f"{state.round} cannot be in the phase {PHASES[state.phase]}")
+        looked = state.looking.bit_count() + state.back_count if state.look_pile == codes.MONUMENT_PILE else 0
+        closed = state.deck_count[codes.MONUMENT_PILE] + looked
+        if closed and state.opened.bit_count() < codes.OPEN_MONUMENTS:
+            reader.fail("monuments", "the deck is not empty, and fewer than two lie open (RA-18)")
 
     def _resume(self) -> None:
         """The question follows from the rest; what the document says about it must fit."""
