@@ -21,7 +21,7 @@ EVERY = 25  # decisions between two documents, about
 LONGEST = 400  # decisions of a game that are played
 Keys = set[str]
 
-# what only editions of one's own lead to: steps and words of texts with several, powers of magic items with such costs
+# what the editions here do not lead to: steps and words of texts with several, magic items with such costs
 RARE: dict[str, Keys] = {
     "day-night": {"pending{ask: take}.among", "pending{ask: take}.among.spell", "pending{ask: take}.x"},
     "bless": {

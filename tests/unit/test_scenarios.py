@@ -270,6 +270,7 @@ moves: [cast wonder, take fate]
         ("game: day-night\nprivate: {seat: day, shown: {day: {hourz: 0}}}", "shown: day: 'hourz' is not known here"),
         ("game: day-night\nprivate: {seat: day, shown: {day.hourz: 0}}", "day.hourz: 'hourz' is not known here"),
         ("game: day-night\nprivate: {seat: day, hidden: [day.hand.first]}", "'first' is no place of a list"),
+        ("game: day-night\nprivate: {seat: day, hidden: [day.hand.0]}", "'0' is no place of a list: they are counted"),
         ("game: day-night\nprivate: {seat: day, hidden: [{not_named: fated}]}", "'fated' is no card; near it are fate"),
         ("game: day-night\nprivate: {seat: day, hidden: [{named: fate}]}", "hidden: 'named' is not known here"),
         ("game: day-night\nprivate: {seat: day, hidden: [{not_named: []}]}", "not_named: must name a card"),

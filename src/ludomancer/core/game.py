@@ -1,6 +1,6 @@
 """A game with its edition, mode and options chosen: the one object the rest of the house sees."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -237,11 +237,6 @@ class Game:
     def read(self, document: dict[str, Any], seed: int | None = None) -> State:
         """The state of a full document; what it does not name has its default, unnamed cards lie as the seed says."""
         raise NotImplementedError
-
-    @property
-    def named_cards(self) -> Collection[str]:
-        """The names of everything that may lie hidden, and of what shares them."""
-        return self.card_numbers
 
     @cached_property
     def told(self) -> "Telling":

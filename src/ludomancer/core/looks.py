@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.errors import DocumentError, IllegalAction, LudomancerError, NotationError, ScenarioError
+from ludomancer.core.notation import shown
 from ludomancer.core.shapes import TEXT, List, Shape, follow, names_in, nearest, value_at
 
 if TYPE_CHECKING:
@@ -108,12 +109,12 @@ class Look:
         for key in entry:
             if key not in ("seat", "hidden", "shown"):
                 raise ScenarioError(f"private: {key!r} is not known here")
-        shown = entry.get("shown") or {}
-        if not isinstance(shown, dict):
+        told = entry.get("shown") or {}
+        if not isinstance(told, dict):
             raise ScenarioError("private: shown: must be a mapping of paths")
         seat = self.game.seat(entry["seat"])
         found = []
-        for path, value in shown.items():
+        for path, value in told.items():
             steps = self._steps(path, "shown")
             found.append((str(path), steps, steps[-1][0].read(value, f"private: shown: {path}")))
         hidden = [self._hidden(each) for each in listed(entry, "hidden")]
@@ -133,10 +134,10 @@ class Look:
                 raise ScenarioError(f"private: hidden: {key!r} is not known here{nearest(key, ('not_named', 'in'))}")
         value = entry.get("not_named")
         names = [str(name) for name in (value if isinstance(value, list) else [value])]
-        known = self.game.named_cards
+        known = self.game.card_numbers
         for name in names:
             if name not in known:
-                raise ScenarioError(f"private: hidden: not_named: {name!r} is no card{nearest(name, known)}")
+                raise ScenarioError(f"private: hidden: not_named: {shown(name)} is no card{nearest(name, known)}")
         if not names:
             raise ScenarioError("private: hidden: not_named: must name a card")
         if "in" not in entry:

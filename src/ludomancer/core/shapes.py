@@ -13,6 +13,7 @@ from ludomancer.core.document import HIDDEN
 from ludomancer.core.errors import DocumentError
 
 IN_PLACE = ("count", "top", "any_order")  # of a list, in an expectation
+LONGEST = 60  # letters of a name that is looked for among others
 MOST_NAMED = 30  # keys that a message lists
 
 
@@ -22,7 +23,7 @@ def fail(place: str, message: str) -> NoReturn:
 
 def nearest(name: object, known: Collection[str]) -> str:
     """Names like one that is not known, for a message; all of them where they are few."""
-    found = get_close_matches(str(name), sorted(known), 3)
+    found = get_close_matches(str(name)[:LONGEST], sorted(known), 3)
     if found:
         return f"; near it are {', '.join(found)}"
     return f"; there are {', '.join(sorted(known))}" if 0 < len(known) <= MOST_NAMED else ""
@@ -76,7 +77,7 @@ class Value(Shape):
             return value
         name = str(value) if type(value) is int else value
         if name not in self.names:
-            fail(place, f"{value!r} is no {self.what}" + nearest(value, self.names))
+            fail(place, f"{shorten(repr(value))} is no {self.what}" + nearest(value, self.names))
         return name
 
     def check(self, value: Any, place: str, met: set[tuple[int, str]]) -> None:
@@ -181,10 +182,10 @@ class OneOf(Shape):
     def _form(self, value: dict[str, Any], place: str) -> Table:
         fitting = self._fitting(value)
         if not fitting:
-            told = ", ".join(f"{k}: {value[k]!r}" for k in self.forms[0][0] if k in value) or "this"
-            names = {v for known, _ in self.forms for v in known.values()}
-            wrong = next((v for k in value for known, _ in self.forms if k in known for v in [value[k]]), "")
-            fail(place, f"there is no entry with {told}" + nearest(wrong, names))
+            wrong = [key for key in value if any(key in known for known, _ in self.forms)]
+            told = ", ".join(f"{key}: {value[key]!r}" for key in wrong)
+            names = {known[key] for key in wrong for known, _ in self.forms if key in known}
+            fail(place, f"there is no entry with {shorten(told)}" + nearest(value[wrong[0]], names))
         for table in fitting:
             if all(key in table.shapes for key in value):
                 return table
@@ -194,7 +195,7 @@ class OneOf(Shape):
                 if key in self.union.given:
                     fail(place, f"{key!r} stands in positions only")
                 fail(place, f"{key!r} is not known here" + nearest(key, shapes))
-        fail(place, f"{', '.join(map(str, value))} do not stand in one entry")
+        fail(place, f"{shorten(', '.join(map(str, value)))} do not stand in one entry")
 
     def read(self, value: Any, place: str) -> Any:
         if isinstance(value, str) and "card" in self.union.shapes:
@@ -299,7 +300,7 @@ class List(Shape):
         return entries_differ(expected, found, ordered, path, inner)
 
     def inside(self, parts: list[str], place: str) -> tuple[Shape, int]:
-        if parts[0].isdecimal() or self._named():
+        if parts[0].strip("0") and (parts[0].isdecimal() or self._named()):
             return self.of, 1
         fail(place, f"{parts[0]!r} is no place of a list: they are counted from 1")
 
