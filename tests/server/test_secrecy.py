@@ -75,8 +75,10 @@ def test_what_a_seat_receives_does_not_depend_on_what_it_cannot_see(case: Case, 
 def retold(game: Game, journal: Journal, viewer: int) -> Journal:
     """The same story with everything in it changed that this viewer is not told."""
     other = Journal(game)
-    for entry in journal.entries:
-        if entry.kind == DECIDED:
+    for number, entry in enumerate(journal.entries):
+        if entry.kind == DECIDED and game.text_in(journal.entries, number, viewer) == game.text(entry.a):
+            other.entries.append(entry)
+        elif entry.kind == DECIDED:
             twin = twins(game, entry.seat, viewer)[game.text_for(entry.a, entry.seat, viewer)]
             other.entries.append(entry._replace(a=twin))
         elif entry.audience in (EVERYONE, viewer):

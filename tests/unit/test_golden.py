@@ -173,8 +173,8 @@ def from_a_position(
 
 GAMES: dict[str, Callable[[], str]] = {
     "day-second-temple": lambda: dealt(200),
-    "day-night-shut-out": lambda: dealt(207),
-    "draw-no-room": lambda: dealt(110),
+    "day-night-shut-out": lambda: dealt(110),
+    "draw-no-room": lambda: dealt(207),
     "night-with-options": lambda: dealt(221, SWITCHED),
     "own-edition": lambda: dealt(3, edition=EDITIONS / "turning.toml", decisions=80),
     "from-a-position": lambda: from_a_position("day-night", POSITION),

@@ -60,7 +60,7 @@ def begun(game: Game, *moves: str) -> Recorder:
 # --- what is written replays ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("decisions", [0, 1, 50, 20_000])
 def test_a_game_comes_back_as_it_was(game: Game, decisions: int) -> None:
-    recorder = at_random(Recorder(game, game.start(9), 9, {"day": "random"}), decisions)
+    recorder = at_random(Recorder(game, game.start(10), 10, {"day": "random"}), decisions)
     found = replay(recorder.text())
     assert found.state.document() == recorder.state.document()
     assert found.record.players == {"day": "random", "night": "human"}
@@ -262,8 +262,8 @@ def test_line_ends_of_other_systems_do_no_harm(small: str, tmp_path: Path) -> No
     ("old", "new", "message"),
     [
         ("game: day-night", "game: chess", "there is no game 'chess'"),
-        ("rules: 1", "rules: 2", "newer"),
-        ("rules: 1", "rules: 0", "rules: must be a number"),
+        ("rules: 2", "rules: 3", "newer"),
+        ("rules: 2", "rules: 0", "rules: must be a number"),
         ("edition: standard", "edition: ../standard.toml", "no name of an edition"),
         ("edition: standard", "edition: other", "has no edition 'other'"),
         ("mode: duel", "mode: solo", "no mode 'solo'"),
@@ -294,9 +294,9 @@ def test_the_message_says_what_and_where(small: str, old: str, new: str, message
 def test_an_older_version_of_the_rules_is_named_where_a_record_fails(
     small: str, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(game), "version", 2)
+    monkeypatch.setattr(type(game), "version", 3)
     replay(small)  # an old record that still replays is sound
-    with pytest.raises(RecordError, match="made with version 1 of the rules, these are 2"):
+    with pytest.raises(RecordError, match="made with version 2 of the rules, these are 3"):
         replay(small.replace("change c3", "change c4"))
 
 

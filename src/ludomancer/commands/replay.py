@@ -89,11 +89,9 @@ def _entries(game: "Replay", viewer: int, telling: "Telling") -> list[dict[str, 
     for entry in game.steps():
         if isinstance(entry, Move):
             made = game.history.decisions[-1]
-            text = game.game.text(made.action)
-            if viewer != EVERYTHING:
-                text = game.game.text_for(made.action, made.seat, viewer)
-            told = _written(entry) | {"action": text}
-            told["told"] = _told(game, viewer, telling, made.entries)
+            events = _events(game, viewer, made.entries)
+            told = _written(entry) | {"action": events[0]["action"]}
+            told["told"] = [line for line in map(telling.event, events) if line]
         else:
             told = _written(entry)
         found.append(told)
@@ -118,13 +116,11 @@ def _written(entry: "Line") -> dict[str, Any]:
     return {"resigns" if isinstance(entry, Resign) else "person": True, "seat": entry.seat}
 
 
-def _told(game: "Replay", viewer: int, telling: "Telling", since: int) -> list[str]:
-    """What happened, in words, as the viewer may know it."""
+def _events(game: "Replay", viewer: int, since: int) -> list[dict[str, Any]]:
+    """The last decision and what happened, as the viewer may know it."""
     journal = game.state.journal
     assert journal is not None
-    events = journal.whole(since) if viewer == EVERYTHING else journal.view(viewer, since)
-    lines = [telling.event(event) for event in events]
-    return [line for line in lines if line]
+    return journal.whole(since) if viewer == EVERYTHING else journal.view(viewer, since)
 
 
 def _after(game: "Replay", first: int, number: int) -> "State":

@@ -20,7 +20,7 @@ from ludomancer.core.words import Phrase
 
 if TYPE_CHECKING:
     from ludomancer.core.card_table import CardTable
-    from ludomancer.core.journal import Dealer
+    from ludomancer.core.journal import Dealer, Entry
     from ludomancer.core.page import Page
     from ludomancer.core.shapes import Table as Shape
     from ludomancer.core.table import Table
@@ -174,6 +174,11 @@ class Game:
     def text_for(self, action: int, actor: int, viewer: int) -> str:
         """The text of a past action as another seat may read it; open unless the game says otherwise."""
         return self.text(action)
+
+    def text_in(self, entries: "list[Entry]", number: int, viewer: int) -> str:
+        """The text of a decision in a journal; what was chosen in secret may have been laid open by its end."""
+        made = entries[number]
+        return self.text_for(made.a, made.seat, viewer)
 
     def event(self, kind: int, seat: int, a: int, b: int, hidden: bool) -> dict[str, Any]:
         """An entry of the journal in the players' words."""

@@ -34,17 +34,19 @@ class Journal:
 
     def view(self, seat: int, since: int = 0) -> list[dict[str, Any]]:
         """The events from entry `since` on, as a seat (or NOBODY) may know them."""
-        return [self._seen(entry, seat) for entry in self.entries[since:]]
+        return [self._seen(number, seat) for number in range(since, len(self.entries))]
 
     def whole(self, since: int = 0) -> list[dict[str, Any]]:
         """The same with nothing hidden, for games that are looked at from outside."""
         return [
-            self._seen(entry, entry.audience if entry.kind != DECIDED else entry.seat) for entry in self.entries[since:]
+            self._seen(number, entry.audience if entry.kind != DECIDED else entry.seat)
+            for number, entry in enumerate(self.entries[since:], since)
         ]
 
-    def _seen(self, entry: Entry, seat: int) -> dict[str, Any]:
+    def _seen(self, number: int, seat: int) -> dict[str, Any]:
+        entry = self.entries[number]
         if entry.kind == DECIDED:
-            text = self.game.text_for(entry.a, entry.seat, seat)
+            text = self.game.text_in(self.entries, number, seat)
             return {"event": "decided", "seat": self.game.seat_names[entry.seat], "action": text}
         hidden = entry.audience not in (EVERYONE, seat)
         return self.game.event(entry.kind, entry.seat, entry.a, entry.b, hidden)

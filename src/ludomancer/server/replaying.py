@@ -194,9 +194,8 @@ class Steps:
             return telling.t.many("takes back the last decision", "takes back the last {count} decisions", step.back)
         if step.action < 0:
             return ""
-        number = self.game.seat(viewer)
-        hidden = self.game.text_for(step.action, step.seat, number) != self.game.text(step.action)
-        return self.game.text_for(step.action, step.seat, number) if hidden else telling.action(step.action)
+        text = self.game.text_in(self.journal[step.first : step.last], 0, self.game.seat(viewer))
+        return telling.action(step.action) if text == self.game.text(step.action) else text
 
     def note(self, t: Words) -> str:
         """Where the steps that are shown are not the whole game."""

@@ -45,7 +45,7 @@ def write(game: "DayNight", state: DayNightRules, viewer: int) -> dict[str, Any]
         "mystified": {name: mist[SQUARE_NAMES[name]] for name in squares_of(state.misty)} if state.misty else {},
         "temple_tiles": squares_of(state.lone),
         "changed": ["day"] * (state.changed_day != 0) + ["night"] * (state.changed_night != 0),
-        "pending": _pending(game, state),
+        "pending": _pending(game, state, viewer),
         "day": _player(game, state, codes.DAY, viewer),
         "night": _player(game, state, codes.NIGHT, viewer),
         "outcome": outcome.document() if outcome else None,
@@ -71,6 +71,9 @@ def _player(game: "DayNight", state: DayNightRules, seat: int, viewer: int) -> d
     else:
         shown = rival_knows
         knowledge = {"nobody": all_know}
+    held = state.hand_count[seat]
+    if not own and seat == state.turn_of:
+        held += state.laid_count  # cards of the hand until the last is chosen (DN-16)
     count = state.book_count[seat]
     top = seat * codes.MAX_BOOK + count
     book = state.book if viewer == WHOLE else []
@@ -79,7 +82,7 @@ def _player(game: "DayNight", state: DayNightRules, seat: int, viewer: int) -> d
         "pawn": square_name(state.pawn[seat]),
         "hours": state.hours if state.turn_of == seat else 0,
         "visited": squares_of(state.visited) if state.turn_of == seat else [],
-        "hand": shown + [HIDDEN] * (state.hand_count[seat] - len(shown)),
+        "hand": shown + [HIDDEN] * (held - len(shown)),
         "book": [ids[book[top - 1 - i]] for i in range(count)] if viewer == WHOLE else [HIDDEN] * count,
         "discards": [ids[k] for k in range(first, last) for _ in range(discards[k])],
         "out": [ids[k] for k in range(first, last) for _ in range(out[k])],
@@ -89,8 +92,8 @@ def _player(game: "DayNight", state: DayNightRules, seat: int, viewer: int) -> d
     }
 
 
-def _pending(game: "DayNight", state: DayNightRules) -> dict[str, Any] | None:
-    """What is half done; all of it is open."""
+def _pending(game: "DayNight", state: DayNightRules, viewer: int) -> dict[str, Any] | None:
+    """What is half done; only discards are face down, and only whoever searches her book sees what it has."""
     if state.ask == codes.ASK_NOTHING:
         return None
     pending: dict[str, Any] = {"ask": ASKS[state.ask]}
@@ -98,8 +101,11 @@ def _pending(game: "DayNight", state: DayNightRules) -> dict[str, Any] | None:
         pending["seat"] = SEATS[state.temple_seat]
         pending["chosen"] = squares_of(state.chosen)
     elif state.ask == codes.ASK_DISCARD:
-        first, last = game.kinds_of(state.turn_of)
-        pending["chosen"] = [game.spell_ids[k] for k in range(first, last) for _ in range(state.laid[k])]
+        if viewer in (WHOLE, state.turn_of):
+            first, last = game.kinds_of(state.turn_of)
+            pending["chosen"] = [game.spell_ids[k] for k in range(first, last) for _ in range(state.laid[k])]
+        else:
+            pending["chosen"] = {"count": state.laid_count}
     else:
         pending["spell"] = game.spell_ids[state.spell]
         if state.stolen >= 0:
@@ -111,7 +117,16 @@ def _pending(game: "DayNight", state: DayNightRules) -> dict[str, Any] | None:
         left = game.cards.spells[state.current()].effects[state.effect :]
         if state.ask != codes.ASK_STOLEN and any(effect.at == codes.AT_WITHIN_X for effect in left):
             pending["x"] = state.reach
+        if state.ask == codes.ASK_TAKE and viewer == state.turn_of:
+            pending["among"] = _in_book(game, state)
     return pending
+
+
+def _in_book(game: "DayNight", state: DayNightRules) -> dict[str, int]:
+    """The spells of the book that is searched with their copies, without their order (DN-A29)."""
+    place = state.turn_of * codes.MAX_BOOK
+    book = state.book[place : place + state.book_count[state.turn_of]]
+    return {game.spell_ids[kind]: book.count(kind) for kind in sorted(set(book))}
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -139,9 +154,10 @@ def read(game: "DayNight", document: dict[str, Any], seed: int | None = None) ->
         reader.number("turn", 1, MAX_TURN, 1), turn_of, phase, hours, codes.DAY in changed, codes.NIGHT in changed
     )
     _read_board(reader, state, _visited(players, turn_of, state.pawn[turn_of], phase))
-    laid = _read_pending(game, pending, state, turn_of, phase)
+    laid, covered = _read_pending(game, pending, state, turn_of, phase, viewer)
     for seat, player in enumerate(players):
-        _read_cards(game, player, state, seat, laid if seat == turn_of else [], viewer, seed)
+        mine = seat == turn_of
+        _read_cards(game, player, state, seat, laid if mine else [], covered if mine else 0, viewer, seed)
         player.finish()
     _check_pending(game, state, pending)
     _finish(game, reader, state, actor, phase)
@@ -259,11 +275,11 @@ def _low(mask: int) -> int:
 
 
 def _read_pending(
-    game: "DayNight", pending: DocumentReader | None, state: DayNightRules, turn_of: int, phase: int
-) -> list[int]:
-    """Sets what is half done; the discards chosen so far are handed back."""
+    game: "DayNight", pending: DocumentReader | None, state: DayNightRules, turn_of: int, phase: int, viewer: int
+) -> tuple[list[int], int]:
+    """Sets what is half done; the discards chosen so far are handed back, and how many of the hand are besides."""
     if pending is None:
-        return []
+        return [], 0
     ask = pending.name("ask", {name: i for i, name in enumerate(ASKS) if name}, "pending decision")
     wanted = codes.RETREAT if ask == codes.ASK_DISCARD else codes.CAST
     if phase != wanted:
@@ -272,12 +288,12 @@ def _read_pending(
         state.set_temple_seat(pending.name("seat", SEAT_NAMES, "seat"))
         state.set_pending(ask, -1, -1, 0, 0, _squares(pending, "chosen"))
         pending.finish()
-        return []
+        return [], 0
     if ask == codes.ASK_DISCARD:
-        laid = pending.names_list("chosen", game.kind_names(turn_of), f"spell of {SEATS[turn_of]}")
+        laid, covered = _read_laid(game, pending, turn_of, viewer)
         pending.finish()
         state.set_pending(ask, -1, -1, 0, 0, 0)
-        return laid
+        return laid, covered
     spell = pending.name("spell", game.kind_names(turn_of), f"spell of {SEATS[turn_of]}")
     stolen = -1
     if pending.has("stolen") or ask == codes.ASK_STOLEN:
@@ -299,8 +315,20 @@ def _read_pending(
     state.set_reach(pending.number("x", 0, codes.MAX_DISTANCE - 1, state.apart()))
     chosen = _squares(pending, "chosen") if ask == codes.ASK_TARGETS else 0
     state.set_pending(ask, spell, stolen, 0 if ask == codes.ASK_STOLEN else effect - 1, 0, chosen)
+    if ask == codes.ASK_TAKE and viewer == turn_of:
+        pending.seen.add("among")  # compared with the book once that is read
     pending.finish()
-    return []
+    return [], 0
+
+
+def _read_laid(game: "DayNight", pending: DocumentReader, turn_of: int, viewer: int) -> tuple[list[int], int]:
+    """Discards chosen so far: their names, or in the views of others only how many of the hand they are."""
+    if viewer in (WHOLE, turn_of) or not isinstance(pending.data.get("chosen"), dict):
+        return pending.names_list("chosen", game.kind_names(turn_of), f"spell of {SEATS[turn_of]}"), 0
+    chosen = pending.table("chosen")
+    covered = chosen.number("count", 0, codes.MAX_BOOK)
+    chosen.finish()
+    return [], covered
 
 
 def _read_cards(
@@ -309,6 +337,7 @@ def _read_cards(
     state: DayNightRules,
     seat: int,
     laid: list[int],
+    covered: int,
     viewer: int,
     seed: int | None,
 ) -> None:
@@ -345,39 +374,50 @@ def _read_cards(
         book = top + rest
     if not book and discards:
         player.fail("book", "is empty while discards lie open; they become the book at once (DN-18)")
-    state.set_cards(seat, hand, discards, laid, book)
+    if covered > len(hand):
+        player.fail("hand", f"{covered} discards are chosen, but only {len(hand)} cards are there")
+    state.set_cards(seat, hand[covered:], discards, laid + hand[:covered], book)
     state.set_out(out)
-    _read_known(game, player, state, seat, viewer)
+    _read_known(game, player, state, seat, viewer, laid)
 
 
-def _read_known(game: "DayNight", player: DocumentReader, state: DayNightRules, seat: int, viewer: int) -> None:
+def _read_known(
+    game: "DayNight", player: DocumentReader, state: DayNightRules, seat: int, viewer: int, laid: list[int]
+) -> None:
+    """What others know of a hand, those cards of it included that are chosen to be discarded."""
     knowledge = player.table("known") if player.has("known") else DocumentReader({}, player.place)
     player.seen.add("known")
     names = game.kind_names(seat)
     everyone = knowledge.names_list("nobody", names, f"spell of {SEATS[seat]}")
     rival = knowledge.names_list(SEATS[1 - seat], names, f"spell of {SEATS[seat]}")
     if viewer not in (WHOLE, seat):  # what this viewer knows of the hand is what the view names of it
-        shown = [names[name] for name in player.data.get("hand", []) if name != HIDDEN]
+        shown = [names[name] for name in player.data.get("hand", []) if name != HIDDEN] + laid
         if viewer == core.NOBODY:
             everyone = shown
         rival = shown
     if state.book_count[seat] == 0:  # then the hand is known by elimination
-        everyone = [kind for kind in range(*game.kinds_of(seat)) for _ in range(state.hand[kind])]
+        everyone = [kind for kind in range(*game.kinds_of(seat)) for _ in range(_held(state, kind))]
     if seat != state.turn_of and (state.stolen >= 0 or state.ask == codes.ASK_STEAL):  # the thief has seen all of it
         rival = [kind for kind in range(*game.kinds_of(seat)) for _ in range(state.hand[kind])]
         state.set_looked(seat, len(rival))
     for kinds in (everyone, rival):
         for kind in set(kinds):
-            if kinds.count(kind) > state.hand[kind]:
+            if kinds.count(kind) > _held(state, kind):
                 knowledge.fail("known", f"{game.spell_ids[kind]} is not in the hand that often")
     for kind in set(everyone):
         if everyone.count(kind) > rival.count(kind):
             rival.extend([kind] * (everyone.count(kind) - rival.count(kind)))  # the rival knows what everyone knows
-    if state.looked[seat] > (state.hand_count[seat] if viewer == core.NOBODY else len(rival)):
+    held = state.hand_count[seat] + (state.laid_count if seat == state.turn_of else 0)
+    if state.looked[seat] > (held if viewer == core.NOBODY else len(rival)):
         player.fail("looked", f"{state.looked[seat]} cards were looked at, but not that many are known")
     state.set_known(0, rival)
     state.set_known(1, everyone)
     knowledge.finish()
+
+
+def _held(state: DayNightRules, kind: int) -> int:
+    """Copies in the hand, with those of it that are chosen to be discarded."""
+    return state.hand[kind] + state.laid[kind]
 
 
 def _check_pending(game: "DayNight", state: DayNightRules, pending: DocumentReader | None) -> None:
@@ -404,6 +444,8 @@ def _check_pending(game: "DayNight", state: DayNightRules, pending: DocumentRead
         cards = state.hand_count[1 - state.turn_of] if ask == codes.ASK_STEAL else state.book_count[state.turn_of]
         if cards < 2:
             place.fail("ask", "there is nothing to choose from")
+        if place.has("among") and place.data["among"] != _in_book(game, state):
+            place.fail("among", "is not what the book has")
     elif ask == codes.ASK_TEMPLE:
         own = (state.day if state.temple_seat == codes.DAY else state.night) & ~state.temple
         groups = board.temple_groups(own)

@@ -20,7 +20,7 @@ from ludomancer.games.day_night.rules import DayNightRules
 
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
     from ludomancer.core.card_table import CardTable
-    from ludomancer.core.journal import Dealer
+    from ludomancer.core.journal import Dealer, Entry
     from ludomancer.core.shapes import Table
     from ludomancer.games.day_night.page import DayNightPage
     from ludomancer.games.day_night.table import DayNightTable
@@ -37,7 +37,7 @@ ENDINGS = {
 class DayNight(Game):
     id = "day-night"
     names: ClassVar = {"en": "Day & Night", "it": "Day & Night", "fr": "Day & Night"}
-    version = 1
+    version = 2
     modes = ("duel",)
     seat_counts = (2,)
     seat_order = document.SEATS
@@ -88,9 +88,22 @@ class DayNight(Game):
         return state
 
     def text_for(self, action: int, actor: int, viewer: int) -> str:
-        if self.tables.family[action] == codes.A_TAKE and viewer != actor:
+        if viewer == actor:
+            return self.text(action)
+        family, kind = self.tables.family[action], self.tables.item[action]
+        if family == codes.A_TAKE:
             return "take a spell"
+        if family == codes.A_DISCARD and self.tables.owner[kind] == actor:  # a stolen one lies open
+            return "discard a card"
         return self.text(action)
+
+    def text_in(self, entries: "list[Entry]", number: int, viewer: int) -> str:
+        """Discards are open once the last is chosen (DN-16): only then is anything told but decisions."""
+        action = entries[number].a
+        after = entries[number + 1 : number + 1 + codes.MAX_BOOK]
+        if self.tables.family[action] == codes.A_DISCARD and any(entry.kind != core.DECIDED for entry in after):
+            return self.text(action)
+        return super().text_in(entries, number, viewer)
 
     def event(self, kind: int, seat: int, a: int, b: int, hidden: bool) -> dict[str, Any]:
         told: dict[str, Any] = {"event": self.events[kind]}

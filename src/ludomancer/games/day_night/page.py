@@ -175,7 +175,7 @@ class DayNightPage(TablePage):
         shown = [spell for seat in LADIES for place in ("hand", "discards") for spell in view[seat][place]]
         pending = view["pending"] or {}
         shown += [pending[part] for part in ("spell", "stolen") if pending.get(part)]
-        if pending.get("ask") == "discard":
+        if pending.get("ask") == "discard" and view["turn_of"] == sheet["seat"]:
             shown += pending["chosen"]
         shown += [each["action"].split()[1] for each in sheet["legal"] if each["action"].startswith("take ")]
         shown += self._last_spells(sheet)

@@ -219,9 +219,9 @@ class CardParts:
         verb = "choose" if ask == "steal" else "take"
         offered = [spell for spell in self.spells if f"{verb} {spell}" in legal]
         rival = LADIES[1 - LADIES.index(view["turn_of"])]
-        counts = Counter(view[rival]["hand"]) if ask == "steal" else Counter()
+        counts = Counter(view[rival]["hand"] if ask == "steal" else view["pending"]["among"])
         title = t("The hand of {lady}", lady=SEATS[rival]) if ask == "steal" else t("Your book")
-        cards = [Card(spell, "target", "action", f"{verb} {spell}", None, counts[spell] or 1) for spell in offered]
+        cards = [Card(spell, "target", "action", f"{verb} {spell}", None, counts[spell]) for spell in offered]
         shown = "".join(self._slot(card) for card in cards)
         inside = f'<h2>{escape(title)}</h2><div class="pick" data-hand="{rival}">{shown}</div>'
         return f'<section class="panel choice" id="choice" aria-label="{escape(title)}">{inside}</section>'

@@ -52,13 +52,15 @@ def price(game: "DayNight", view: View, spell: str) -> int:
 
 def in_vain(game: "DayNight", view: View, spell: str) -> bool:
     """Would a spell that can be cast find nothing to do (DN-A19)? Only where that is plain to see."""
-    done = [*view["temple_tiles"], *(name for seat in LADIES for nine in view[seat]["temples"] for name in nine)]
+    temples = [name for seat in LADIES for nine in view[seat]["temples"] for name in nine]
     effects = game.cards.spells[game.card_numbers[spell]].effects
-    return all(_finds_nothing(game, view, effect, done) for effect in effects)
+    return all(_finds_nothing(game, view, effect, temples) for effect in effects)
 
 
-def _finds_nothing(game: "DayNight", view: View, effect: Effect, done: list[str]) -> bool:
+def _finds_nothing(game: "DayNight", view: View, effect: Effect, temples: list[str]) -> bool:
     tiles = view["board"]
+    if effect.do == codes.DO_MOVE:
+        return _stays(view, effect, temples)
     if effect.do not in (codes.DO_CHANGE, codes.DO_TURN, codes.DO_MYSTIFY) or effect.at == codes.AT_WITHIN_X:
         return False
     squares = list(tiles)
@@ -73,8 +75,15 @@ def _finds_nothing(game: "DayNight", view: View, effect: Effect, done: list[str]
     elif effect.do == codes.DO_MYSTIFY:
         wanted &= {"day"}
     frozen = view["turn_of"] == "day" and effect.do != codes.DO_MYSTIFY
-    closed = [*done, *(view["crystals"] + view["lasting_crystals"] if frozen else [])]
+    closed = [*temples, *view["temple_tiles"], *(view["crystals"] + view["lasting_crystals"] if frozen else [])]
     return not any(tiles[name] in wanted and name not in closed for name in squares)
+
+
+def _stays(view: View, effect: Effect, temples: list[str]) -> bool:
+    """Is there no other square for a pawn to be moved to (DN-A26)?"""
+    closed = {view[LADIES[effect.lady]]["pawn"], *([] if effect.temples else temples)}
+    wanted = TILES[:3] if effect.tiles == codes.ANY else [TILES[effect.tiles]]
+    return not any(tile in wanted and name not in closed for name, tile in view["board"].items())
 
 
 def hours_left(view: View) -> int:

@@ -181,7 +181,7 @@ class Reasons:
         values |= {"found": TILES[kind], "wanted": TILES[wanted] if wanted != codes.ANY else ""}
         do = self.tables.do[effect]
         if do == codes.DO_MOVE:
-            return self._destination(wanted, kind, values)
+            return self._destination(effect, wanted, kind, values)
         if do == codes.DO_CRYSTALLIZE and wanted in (codes.ANY, kind):
             values["lady"] = LADIES[state.lady_meant(self.tables.spare[effect])]
             return _no("DN-43", "{spell} spares the place of {lady}, {square}", **values)
@@ -199,7 +199,11 @@ class Reasons:
             return _no("DN-29", "{square} is crystallized; Day can neither change it nor turn it over", **values)
         return _no("DN-19", "{square} is a neutral square and cannot be turned over", **values)
 
-    def _destination(self, wanted: int, kind: int, values: dict[str, object]) -> Refusal:
+    def _destination(self, effect: int, wanted: int, kind: int, values: dict[str, object]) -> Refusal:
+        lady = self.state.lady_meant(self.tables.lady[effect])
+        if self.item == self.state.pawn[lady]:
+            values["lady"] = LADIES[lady]
+            return _no("DN-A26", "{spell} leads to another square, and {lady} stands on {square}", **values)
         if wanted not in (codes.ANY, kind):
             return _no("DN-44", "{spell} leads to {wanted}; {square} is {found}", **values)
         return _no("DN-44", "{spell} does not lead onto a Temple, and {square} is part of one", **values)

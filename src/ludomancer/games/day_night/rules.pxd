@@ -50,8 +50,9 @@ cdef class DayNightRules(DayNightState):
 
     @cython.locals(seat=cython.int)
     cdef void _cast(self, int kind) noexcept
-    @cython.locals(owner=cython.int)
     cdef void _leave_hand(self, int kind) noexcept
+    @cython.locals(owner=cython.int)
+    cdef void _forget(self, int kind) noexcept
     cdef void _resolve(self) noexcept
     @cython.locals(do=cython.int, seat=cython.int, squares=cython.longlong)
     cdef void _carry_out(self, int effect) noexcept

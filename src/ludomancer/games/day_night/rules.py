@@ -201,6 +201,7 @@ class DayNightRules(DayNightState):
         elif do == codes.DO_MYSTIFY:
             squares &= self.day & ~(self.temple | self.lone)  # DN-26, DN-A10
         elif do == codes.DO_MOVE:
+            squares &= ~self.tables.bit[self.pawn[self.lady_meant(self.tables.lady[effect])]]  # DN-A26
             if self.tables.temples[effect] == 0:
                 squares &= ~self.temple  # DN-44
         elif self.tables.spare[effect] != codes.NO_LADY:
@@ -282,10 +283,14 @@ class DayNightRules(DayNightState):
         self._resolve()
 
     def _leave_hand(self, kind: int) -> None:
-        """A card leaves its owner's hand and is seen by all; who knew it there forgets it."""
-        owner = self.tables.owner[kind]
+        """A card leaves its owner's hand and is seen by all."""
         self.hand[kind] -= 1
-        self.hand_count[owner] -= 1
+        self.hand_count[self.tables.owner[kind]] -= 1
+        self._forget(kind)
+
+    def _forget(self, kind: int) -> None:
+        """Who knew a card to be in the hand that it has left forgets it."""
+        owner = self.tables.owner[kind]
         if self.known[kind] != 0:
             self.known[kind] -= 1
         if self.known[codes.MAX_KINDS + kind] != 0:
@@ -678,7 +683,9 @@ class DayNightRules(DayNightState):
             self._next_turn()
 
     def _lay(self, kind: int) -> None:
-        self._leave_hand(kind)
+        """Face down: for the others it is still a card of the hand, until the last one is chosen (DN-16)."""
+        self.hand[kind] -= 1
+        self.hand_count[self.turn_of] -= 1
         self.floor = kind
         self.laid[kind] += 1
         self.laid_count += 1
@@ -691,6 +698,7 @@ class DayNightRules(DayNightState):
         seat = self.turn_of
         for kind in range(self.tables.first_kind[seat], self.tables.first_kind[seat + 1]):
             for _ in range(self.laid[kind]):
+                self._forget(kind)
                 self._note(codes.E_DISCARDED, seat, kind, 0, core.EVERYONE)
             self.discards[kind] += self.laid[kind]
             self.laid[kind] = 0

@@ -23,8 +23,12 @@ cdef class DayNightState(State):
     @cython.locals(place=cython.int, first=cython.int, last=cython.int, kind=cython.int, i=cython.int, pool=cython.short[64])
     cdef void _redeal_book(self, int owner, Rng rng) noexcept
     @cython.locals(place=cython.int, first=cython.int, last=cython.int, base=cython.int, kind=cython.int, i=cython.int,
-                   unknown=cython.int, total=cython.int, pool=cython.short[64])
+                   laid=cython.int, unknown=cython.int, total=cython.int, pool=cython.short[64])
     cdef void _redeal_hand_and_book(self, int owner, int row, Rng rng) noexcept
+    @cython.locals(kind=cython.int)
+    cdef void _pick_up(self, int owner) noexcept
+    @cython.locals(kind=cython.int)
+    cdef void _lay_again(self, int owner, int count, Rng rng) noexcept
     @cython.locals(place=cython.int, n=cython.int, kind=cython.int, i=cython.int, j=cython.int, card=cython.short)
     cdef void _fill_book(self, int owner, short *pool, Rng rng) noexcept
     @cython.locals(first=cython.int, last=cython.int, more=cython.int, total=cython.int, kind=cython.int, pool=cython.short[64])

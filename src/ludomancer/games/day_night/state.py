@@ -93,7 +93,7 @@ class DayNightState(State):
             # cards: counts by kind, which also says whose they are
             self.hand: list[int] = [0] * 64
             self.discards: list[int] = [0] * 64
-            self.laid: list[int] = [0] * 64  # discards chosen so far, open
+            self.laid: list[int] = [0] * 64  # discards chosen so far, face down
             self.out: list[int] = [0] * 64  # out of the game: only positions set up by hand have some
             self.hand_count: list[int] = [0, 0]
             self.discard_count: list[int] = [0, 0]
@@ -253,6 +253,9 @@ class DayNightState(State):
         base = row * codes.MAX_KINDS
         if not bits.IN_C:
             pool = [0] * 64
+        laid = self.laid_count if owner == self.turn_of else 0
+        if laid != 0:
+            self._pick_up(owner)
         unknown = self.hand_count[owner]
         for kind in range(first, last):
             pool[kind] = self.hand[kind] - self.known[base + kind]
@@ -269,6 +272,25 @@ class DayNightState(State):
         self._fill_book(owner, pool, rng)
         if row == 1:
             self._redeal_rival_knowledge(owner, rng)
+        if laid != 0:
+            self._lay_again(owner, laid, rng)
+
+    def _pick_up(self, owner: int) -> None:
+        """To those who do not see the hand, discards that are half chosen lie in it (DN-16)."""
+        for kind in range(self.tables.first_kind[owner], self.tables.first_kind[owner + 1]):
+            self.hand[kind] += self.laid[kind]
+            self.laid[kind] = 0
+        self.hand_count[owner] += self.laid_count
+        self.laid_count = 0
+
+    def _lay_again(self, owner: int, count: int, rng: Rng) -> None:
+        """As many as were chosen, any of the hand."""
+        for _ in range(count):
+            kind = self._pick(self.hand, self.tables.first_kind[owner], rng.below(self.hand_count[owner]))
+            self.hand[kind] -= 1
+            self.hand_count[owner] -= 1
+            self.laid[kind] += 1
+            self.laid_count += 1
 
     def _fill_book(self, owner: int, pool: list[int], rng: Rng) -> None:
         place = owner * codes.MAX_BOOK

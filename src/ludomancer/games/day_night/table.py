@@ -137,7 +137,8 @@ class DayNightTable(Table):
         listed = [choice for choice in sheet.choices if _is_spell(choice)]
         cards: list[Card]
         if (view["pending"] or {}).get("ask") in ("steal", "stolen", "take", "discard"):
-            cards = [(choice.text.split(" ")[1], 1, choice) for choice in listed]
+            copies = self._copies(view)
+            cards = [(card, copies.get(card, 1), choice) for choice in listed for card in choice.text.split(" ")[1:]]
         else:
             cards = self._hand(view, listed)
         self._cards(canvas, cards, x, y, width, bottom)
@@ -163,6 +164,16 @@ class DayNightTable(Table):
         by_spell = {choice.text.split(" ")[1]: choice for choice in listed}
         counts = Counter(card for card in hand if card != HIDDEN)
         return [(card, count, by_spell.get(card)) for card, count in counts.items()]
+
+    def _copies(self, view: dict[str, Any]) -> dict[str, int]:
+        """How many there are of each spell that can be chosen."""
+        ask, lady = view["pending"]["ask"], view["turn_of"]
+        if ask == "take":
+            among: dict[str, int] = view["pending"]["among"]
+            return among
+        if ask == "steal":
+            lady = "night" if lady == "day" else "day"
+        return Counter(view[lady]["hand"])
 
     def _cards(
         self,
