@@ -20,7 +20,7 @@ TILE_WORDS = {
     "day": Phrase("day"),
     "night": Phrase("night"),
     "neutral": Phrase("neutral"),
-    "lone": Phrase("day, a lone Temple tile"),
+    "lone": Phrase("day, a single Temple tile"),
     "temple-day": Phrase("day, part of a Temple"),
     "heart-day": Phrase("day, part of a Temple"),
     "temple-night": Phrase("night, part of a Temple"),

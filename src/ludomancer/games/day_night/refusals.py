@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.words import Phrase
 from ludomancer.games.day_night import board, codes
-from ludomancer.games.day_night.actions import TARGET_FAMILIES, VERBS, square_name
+from ludomancer.games.day_night.actions import TARGET_FAMILIES, square_name
 from ludomancer.games.day_night.rule_ids import RULES
 from ludomancer.games.day_night.rules import DayNightRules
 
@@ -16,14 +16,14 @@ LADIES = (Phrase("Day"), Phrase("Night"))
 TILES = (Phrase("a Day tile"), Phrase("a Night tile"), Phrase("a neutral square"))
 PHASES = (Phrase("Cast"), Phrase("Travel"), Phrase("Retreat"), Phrase("Over"))
 
-# which rule has its say while something is pending
+# which rule has its say while something is pending, and what is asked
 PENDING = {
-    codes.ASK_TARGETS: "DN-10",
-    codes.ASK_STEAL: "DN-41",
-    codes.ASK_STOLEN: "DN-41",
-    codes.ASK_TAKE: "DN-42",
-    codes.ASK_TEMPLE: "DN-33",
-    codes.ASK_DISCARD: "DN-16",
+    codes.ASK_TARGETS: ("DN-10", Phrase("the squares of the spell")),
+    codes.ASK_STEAL: ("DN-41", Phrase("which spell is stolen")),
+    codes.ASK_STOLEN: ("DN-41", Phrase("whether the stolen spell is cast")),
+    codes.ASK_TAKE: ("DN-42", Phrase("which spell is taken out of the book")),
+    codes.ASK_TEMPLE: ("DN-33", Phrase("the squares of the Temple")),
+    codes.ASK_DISCARD: ("DN-16", Phrase("which spells are discarded")),
 }
 ASKED = {
     codes.ASK_STEAL: (codes.A_CHOOSE,),
@@ -61,7 +61,7 @@ class Reasons:
         if state.ask != codes.ASK_NOTHING:
             asked = ASKED.get(state.ask) or (self._target_family(),)
             if self.family not in asked:
-                return self._pending(asked)
+                return self._pending()
         elif self.family not in self._families_of_phase():
             return self._wrong_phase()
         if self.family in TARGET_FAMILIES.values():
@@ -80,9 +80,12 @@ class Reasons:
     def _target_family(self) -> int:
         return TARGET_FAMILIES[self.tables.do[self.state.current_effect()]]
 
-    def _pending(self, asked: tuple[int, ...]) -> Refusal:
-        verbs = " / ".join(VERBS[family] for family in asked)
-        return _no(PENDING[self.state.ask], "Another decision comes first: {verbs} …", verbs=verbs)
+    def _pending(self) -> Refusal:
+        state = self.state
+        if self.family == codes.A_STEP and state.ask == codes.ASK_DISCARD and state.steps() == 0:
+            return self._stepping()  # the journey was over by itself
+        rule, what = PENDING[state.ask]
+        return _no(rule, "Another decision comes first: {what}", what=what)
 
     def _families_of_phase(self) -> tuple[int, ...]:
         if self.state.phase == codes.CAST:
@@ -96,8 +99,8 @@ class Reasons:
             return _no("DN-5", "{lady} is still casting; to walk, stop casting and travel", lady=self.lady)
         if self.family == codes.A_CAST:
             return _no("DN-5", "{lady} is travelling; spells are cast before", lady=self.lady)
-        values = {"lady": self.lady, "phase": PHASES[self.state.phase], "verb": VERBS[self.family]}
-        return _no("DN-5", "{lady} is in the phase {phase}, and nothing asks for {verb} …", **values)
+        values = {"lady": self.lady, "phase": PHASES[self.state.phase]}
+        return _no("DN-5", "{lady} is in the phase {phase}, and nothing asks for that", **values)
 
     # --- spells -----------------------------------------------------------------------------------------------------
     def _name(self, kind: int) -> dict[str, str]:
@@ -194,7 +197,7 @@ class Reasons:
         if state.temple & here:
             return _no("DN-34", "{square} is part of a Temple and stays as it is", **values)
         if state.lone & here:
-            return _no("DN-28", "{square} is a lone Temple tile and stays as it is", **values)
+            return _no("DN-28", "{square} is a single Temple tile and stays as it is", **values)
         if self.seat == codes.DAY and state.crystals & here:
             return _no("DN-29", "{square} is crystallized; Day can neither change it nor turn it over", **values)
         return _no("DN-19", "{square} is a neutral square and cannot be turned over", **values)
@@ -250,7 +253,11 @@ class Reasons:
         if state.hours < codes.STEP_HOURS:
             return _no("DN-12", "A step takes 3 hours; hours left: {hours}", **values)
         if state.visited & here:
-            return _no("DN-13", "{square} is closed to {lady} this turn: no square twice", **values)
+            return _no(
+                "DN-13",
+                "{square} is barred this turn: there {lady} began her turn or her journey, or has travelled there",
+                **values,
+            )
         if state.crystals & self.tables.bit[start]:
             return _no("DN-15", "{place} is crystallized; Day cannot travel from it", **values)
         return _no("DN-15", "{square} is crystallized; Day cannot travel onto it", **values)

@@ -230,7 +230,7 @@ class DayNightTelling(Telling):
             "built": Phrase("{lady} builds a Temple: {squares}"),
             "turn": Phrase("Turn {number}: {lady}"),
             "ticked": Phrase("{square}: Mystify counters left: {counters}"),
-            "unveiled": Phrase("{square} becomes a lone Temple tile"),
+            "unveiled": Phrase("{square} becomes a single Temple tile"),
             "mist-lost": Phrase("{square} loses its Mystify counters"),
             "crystals-gone": Phrase("Crystals gone: {squares}"),
         }.get(kind)
