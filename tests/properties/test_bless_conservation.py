@@ -67,7 +67,10 @@ def check_masks(game: Bless, state: BlessRules) -> None:
     for card in range(count):
         bond, host = state.bond[card], state.host[card]
         assert bond < 0 or (curses >> card & 1 and state.host[bond] == card and bonds >> bond & 1)
-        assert host < 0 or (bonds >> card & 1 and state.bond[host] == card and curses >> host & 1)
+        if state.leaving >> card & 1:  # a Bond on its way follows the card it lay under
+            assert host < 0 or (host != card and state.leaving >> host & 1)
+        else:
+            assert host < 0 or (bonds >> card & 1 and state.bond[host] == card and curses >> host & 1)
         assert bool(bonds >> card & 1) == (host >= 0), "a Bond without a host"
     zones = Counter(state.zone[:count])
     assert zones[codes.Z_DECK] == state.deck_count

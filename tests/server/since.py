@@ -2,6 +2,10 @@
 
 from typing import Any
 
+import ludomancer
+from ludomancer.core.errors import RecordError
+from ludomancer.core.record import Replay, parse_record
+
 About = dict[str, Any]
 WONDER = {"fate": 2, "day-wish": 1, "mystify": 1}  # the book of the table that was left in the middle of this question
 
@@ -41,6 +45,12 @@ def log_now(about: About) -> list[str]:
 
 
 def leads_elsewhere(about: About) -> bool:
-    """Does its replay end beside the stored end? Older rules forgot a discard as soon as it was chosen (DN-16)."""
-    pending = about["views"]["nobody"]["pending"] if about["game"] == "day-night" else None
-    return bool(pending and pending["ask"] == "discard" and pending["chosen"])
+    """Does the record of a finished game no longer replay to its end? Only newer rules may be the reason."""
+    record = parse_record(about["record"], about["why"])
+    replay = Replay(record, ludomancer.load)
+    try:
+        replay.run()
+    except RecordError:
+        assert int(record.header["rules"]) < replay.game.version
+        return True
+    return False

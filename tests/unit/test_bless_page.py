@@ -237,13 +237,50 @@ def test_a_pure_curse_that_wins_is_corrupted_all_the_same() -> None:
     assert "Both corrupted" not in html
 
 
-def test_points_are_nearly_told_where_something_is_asked_before_the_offering() -> None:
-    """The broken Curse has a text that chooses a card: until then nobody knows what the attacker will be worth."""
+def test_points_are_told_although_the_broken_curse_has_a_text() -> None:
+    """The offering comes first, and the attacker Blesses at once (BL-A56)."""
     broken = {"card": "sussurro-fatale", "corrupted": True}
     state = position(one={"curses": [{"card": "zodiaco"}]}, two={"curses": [broken, {"card": "lenora"}]}, actions=3)
     told = Field(bless(), state.view(0)).foretell("attack zodiaco -> sussurro-fatale")
-    assert (told.kind, told.points, told.about) == (foretelling.BREAKS, 2, True)
-    assert "Breaks, about +2" in english().body(make_sheet(state, 0))
+    assert (told.kind, told.points) == (foretelling.BREAKS, 2)
+    assert "Breaks, +2" in english().body(make_sheet(state, 0))
+
+
+def test_what_an_attack_lays_on_its_target_is_foretold_once() -> None:
+    """BL-A63: before the attack the Eye is as it was, the forecast and the clash take 2 off, the Eye after it too."""
+    lasting = [{"card": "orizzonte", "target": "zodiaco", "by": "one"}]
+    attackers = [{"card": "corona-di-stirpe"}, {"card": "elica-empirea"}]
+    state = position(one={"curses": attackers}, two={"curses": [{"card": "zodiaco"}]}, lasting=lasting, actions=3)
+    for card, eye in (("corona-di-stirpe", 5), ("elica-empirea", 3)):
+        told = Field(bless(), state.view(0)).foretell(f"attack {card} -> zodiaco")
+        assert told.theirs == eye
+        assert f"{told.mine} : {eye}" in english().body(make_sheet(state, 0))
+        state.apply(bless().parse(f"attack {card} -> zodiaco"))
+        if state.settled():
+            assert state.view(0)["two"]["curses"][0]["eye"] == eye
+    assert state.view(0)["leaving"] == [{"card": "zodiaco", "of": "two"}]
+
+
+def test_a_corrupted_curse_of_fate_may_lose_knowingly() -> None:
+    """BL-A62: no die is rolled, and the table says what becomes of the attacker."""
+    die, king = {"card": "dado-nero", "corrupted": True}, {"card": "re-ombra"}
+    state = position(one={"curses": [die]}, two={"curses": [king]}, actions=3)
+    assert "<b>King of Shadow</b> wins, yours breaks." in english().body(make_sheet(state, 0))
+
+
+def test_broken_cards_are_buried_one_after_the_other() -> None:
+    curses = [{"card": "zodiaco"}, {"card": "lenora"}]
+    echo = [{"card": "volo-notturno"}]
+    state = position(one={"curses": curses, "echoes": echo, "hand": ["obelisco-del-sole"]}, two={}, actions=3)
+    state.apply(bless().parse("play obelisco-del-sole prayer"))
+    html = english().body(make_sheet(state, 0))
+    for card in ("zodiaco", "lenora", "volo-notturno"):
+        assert f'name="action" value="bury {card}"' in html
+    assert "Broken cards" in html
+    assert "Which of your broken cards goes to the Void next? The first lies lowest." in html
+    assert "orders broken cards for the Void." in english().body(make_sheet(state, 1))
+    state.apply(bless().parse("bury lenora"))
+    assert 'value="bury lenora"' not in english().body(make_sheet(state, 0))
 
 
 def test_why_a_curse_cannot_be_attacked() -> None:

@@ -11,8 +11,12 @@ from ludomancer.core.record import Replay, read_record
 FOLDER = Path(__file__).parents[1] / "golden" / "older"
 # where one stops, and why; empty where its decisions still lead to its end
 OLDER = {
+    "bless-rules-1": ":48: two is to decide, not one",  # the offering is decided first (BL-A56)
+    "bless-rules-1-whole": "",
     "day-night-moved-nowhere": ":79: Misdirect leads to another square, and Night stands on d7 (DN-A26)",
     "day-night-taken-back": "",
+    "duo-borrowed-unasked": None,  # below
+    "duo-tie": "",
 }
 
 

@@ -34,6 +34,7 @@ VERBS = {
     codes.A_OFFER: "offer",
     codes.A_DECLINE: "decline",
     codes.A_NONE: "none",
+    codes.A_BURY: "bury",
 }
 ALONE = (codes.A_END, codes.A_DONE, codes.A_OFFER, codes.A_DECLINE, codes.A_NONE)
 CALLS = ("even", "odd")
@@ -70,7 +71,10 @@ def _families(cards: tuple[Card, ...]) -> set[int]:
     """What the edition can ask."""
     families = set(ALWAYS)
     for step in _steps(cards):
-        families |= {BY_STEP[step.do]} if step.do in BY_STEP else set()
+        if step.number == codes.ALL:
+            families.add(codes.A_BURY)
+        elif step.do in BY_STEP:
+            families.add(BY_STEP[step.do])
         if step.do == codes.DO_GIVE:
             families |= set() if step.scope else {codes.A_TARGET}
             families |= {codes.A_LIKE} if step.like else set()

@@ -14,43 +14,66 @@ class BlessAttacks(BlessPlays):
         card = self.frame_card[top]
         target = self.frame_x[top]
         self.frame_stage[top] = stage + 1
-        if stage == 0:
+        if stage == codes.AT_START:
             if target < 0:
-                self.frame_stage[top] = 4
+                self.frame_stage[top] = codes.AT_END
                 self._bless(card, self.frame_by[top], 0)
             else:
                 first = self.wait_count
+                self._lay_on(card, target)
                 self._reckon()
                 self._wait_for_curse(codes.ON_ATTACKED, target)
                 self._group(first)
-        elif stage == 1:
+        elif stage == codes.AT_CLASH:
             self._compare(top, card, target)
-        elif stage == 2:
+        elif stage == codes.AT_STATES:
             self._change_states(top, card, target)
-        elif stage == 3:
+        elif stage == codes.AT_OFFER:
             if self.zone[target] == codes.Z_STAKE:
-                self.frame_stage[top] = 3
+                self.frame_stage[top] = codes.AT_OFFER
                 self._asks(codes.A_OFFER, 0, self._offering_seat(top))
                 self.decline_ok = 1
+        elif stage == codes.AT_REST:
+            self._group(self.frame_end[top])
         else:
             self.depth -= 1
+
+    def _lay_on(self, card: int, target: int) -> None:
+        """What every attack by a Form lays on its target, for as long as the effect lasts (BL-A63)."""
+        self._reckon()
+        for i in range(self.lasting_count):
+            word = self.lasting_word[i]
+            if self.lasting_value[i] != codes.DUE or not self._lasts(i):
+                continue
+            if self.tables.word_kind[word] != codes.W_EYE or self.tables.word_form[word] & self.form[card] == 0:
+                continue
+            if self._goes_to(i) & self.tables.bit[target] == 0 or self.lasting_count == codes.MAX_LASTING:
+                continue
+            self._assign_lasting(self.lasting_count, self, i)
+            self.clock += 1
+            self.lasting_on[self.lasting_count] = target
+            self.lasting_value[self.lasting_count] = codes.LAID
+            self.lasting_since[self.lasting_count] = self.clock
+            self.lasting_count += 1
+            self.reckoned = 0
+            self._note(codes.E_LAID, self.lasting_by[i], self.lasting_card[i], target, core.EVERYONE)
 
     def _compare(self, top: int, card: int, target: int) -> None:
         """Second and third step of the clash."""
         if self.zone[card] != codes.Z_CURSE or self.zone[target] != codes.Z_CURSE:
-            self.frame_stage[top] = 4
+            self.frame_stage[top] = codes.AT_END
             return
         if self.owner[card] == self.owner[target]:
-            self.frame_stage[top] = 4
+            self.frame_stage[top] = codes.AT_END
             return
-        result = self._clash(card, target)
+        result = self._clash(card, target, codes.ATTACKED)
         if result == codes.BY_FATE:
-            self.frame_stage[top] = 1
+            self.frame_stage[top] = codes.AT_CLASH
             fated = card if self.flags[card] & codes.FATE != 0 else target
             self._asks(codes.A_CALL, 0, self.owner[fated])
             return
-        mine = self._clash_eye(card, target, False)
-        told = self._clash_eye(target, card, True) * codes.RESULTS + result
+        mine = self._clash_eye(card, target, codes.ATTACKS)
+        told = self._clash_eye(target, card, codes.ATTACKED) * codes.RESULTS + result
         self._note(codes.E_CLASHED, self.frame_by[top], mine, told, core.EVERYONE)
         self.frame_step[top] = result
 
@@ -64,10 +87,10 @@ class BlessAttacks(BlessPlays):
         right = rolled % 2 == odd
         fated = self.flags[card] & codes.FATE != 0
         self.frame_step[top] = codes.WINS if right == fated else codes.LOSES
-        self.frame_stage[top] = 2
+        self.frame_stage[top] = codes.AT_STATES
 
     def _change_states(self, top: int, card: int, target: int) -> None:
-        """Fourth step: both change at once, each at most once (BL-22)."""
+        """Fourth step: both change at once, each at most once (BL-22); what that sets off waits (BL-A56)."""
         self._reckon()
         result = self.frame_step[top]
         rival = self.owner[target]
@@ -77,7 +100,7 @@ class BlessAttacks(BlessPlays):
         impact = self.flags[card] & codes.IMPACT != 0
         target_impact = self.flags[target] & codes.IMPACT != 0 and self.tables.impact_attack == 0  # BL-A1
         self.frame_y[top] = self.karma[card]
-        first = self.wait_count
+        self.frame_end[top] = self.wait_count
         becomes = loses and was_corrupted & self.tables.bit[card] == 0
         target_becomes = was_corrupted & self.tables.bit[target] == 0
         if target_becomes and impact:
@@ -89,10 +112,10 @@ class BlessAttacks(BlessPlays):
         if becomes:
             self._corrupt(card)
         if loses and was_corrupted & self.tables.bit[card] != 0:
-            self._break_one(card, codes.Z_LEAVING, 0)
+            self._break_one(card, codes.Z_VOID, 0)
         if target_loses and was_corrupted & self.tables.bit[target] != 0:
             self._break_one(target, codes.Z_STAKE, 0)
-        self._group(first)
+        self.frame_how[top] = self.wait_count
 
     def _offering_seat(self, top: int) -> int:
         """Who controls the attacker: rarely another one than who attacked."""
@@ -107,7 +130,19 @@ class BlessAttacks(BlessPlays):
         self._lift(target)
         self._put(target, codes.Z_ALTAR, seat)
         self._note(codes.E_OFFERED, seat, target, 0, core.EVERYONE)
-        self.frame_stage[top] = 4
+        self._bond_follows(target)
+        self.frame_stage[top] = codes.AT_REST
         if bits.popcount(self.altar[seat]) >= self.tables.altar_end:
             self._final_turns(seat)  # BL-31
         self._bless(self.frame_card[top], seat, self.frame_y[top])
+
+    def _not_offered(self, top: int) -> None:
+        """To the Void; with SPEZZATA when its effect is over (BL-A9)."""
+        target = self.frame_x[top]
+        self.frame_stage[top] = codes.AT_REST
+        if self._spezzata_is_due(target):
+            seat = self.owner[target]
+            self._lift(target)
+            self._put(target, codes.Z_LEAVING, seat)
+        else:
+            self._to_void(target)

@@ -56,7 +56,7 @@ cdef enum:
 
 cdef enum:
     A_BIND = 24
-    A_CALL, A_OFFER, A_DECLINE, A_NONE
+    A_CALL, A_OFFER, A_DECLINE, A_NONE, A_BURY
 
 cdef enum:
     ASK_NOTHING = -1
@@ -124,13 +124,23 @@ cdef enum:
     THIS_TURN, NEXT_TURN, UNTIL_NEXT
 
 cdef enum:
-    F_EFFECT, F_GROUP, F_PLAY, F_ATTACK
+    F_EFFECT, F_GROUP, F_PLAY, F_ATTACK, F_BURY
+
+cdef enum:
+    AT_START, AT_CLASH, AT_STATES, AT_OFFER, AT_REST, AT_END
 
 cdef enum:
     PLAYED, CALA, MOVED
 
 cdef enum:
     HOW_TEXT, HOW_BROKEN, HOW_IMPULSE, HOW_ECHO
+
+cdef enum:
+    IN_CLASH = -1
+    DUE, LAID
+
+cdef enum:
+    ATTACKS, ATTACKED, AHEAD
 
 cdef enum:
     LOSES, TIES, WINS, BY_FATE
@@ -159,4 +169,4 @@ cdef enum:
 
 cdef enum:
     E_FREE = 33
-    E_TURN_ENDS, E_NONE, E_ENDED
+    E_TURN_ENDS, E_NONE, E_ENDED, E_LAID

@@ -41,7 +41,7 @@ Z_OUT, Z_DECK, Z_HAND, Z_CURSE, Z_ECHO, Z_BOND, Z_PLAYING, Z_VOID, Z_ALTAR, Z_AS
 A_CURSE, A_PRAYER, A_ATTACK, A_DIRECT, A_READY, A_INVOKE, A_END, A_DONE = range(8)
 A_ASIDE, A_TARGET, A_LIKE, A_FORM, A_BREAK, A_CORRUPT, A_PURIFY, A_CONTROL = range(8, 16)
 A_CONVERT, A_COPY, A_RETURN, A_DISCARD, A_TAKE, A_KEEP, A_DROP, A_RESOLVE = range(16, 24)
-A_BIND, A_CALL, A_OFFER, A_DECLINE, A_NONE = range(24, 29)
+A_BIND, A_CALL, A_OFFER, A_DECLINE, A_NONE, A_BURY = range(24, 30)
 
 # what is asked, beyond the families of actions
 ASK_NOTHING, ASK_MAIN, ASK_MULLIGAN, ASK_PLAY = -1, 40, 41, 42
@@ -83,11 +83,18 @@ FROM_VOID, FROM_DECK = range(2)
 THIS_TURN, NEXT_TURN, UNTIL_NEXT = range(3)
 
 # what is under way
-F_EFFECT, F_GROUP, F_PLAY, F_ATTACK = range(4)
+F_EFFECT, F_GROUP, F_PLAY, F_ATTACK, F_BURY = range(5)
+# an attack: declared, compared, states changed, the offering, what it set off, over
+AT_START, AT_CLASH, AT_STATES, AT_OFFER, AT_REST, AT_END = range(6)
 # how a card came: played, played from the hand, or moved by an effect that plays nothing
 PLAYED, CALA, MOVED = range(3)
 # how an effect came about: what happens when it is over
 HOW_TEXT, HOW_BROKEN, HOW_IMPULSE, HOW_ECHO = range(4)
+
+# a change that an attack brings (BL-A63): the text says so, it is due, or it was laid on by an attack
+IN_CLASH, DUE, LAID = -1, 0, 1
+# a card in a clash: it attacks, was attacked, or would be
+ATTACKS, ATTACKED, AHEAD = range(3)
 
 # results of a clash for the attacker
 LOSES, TIES, WINS, BY_FATE = range(4)
@@ -101,4 +108,4 @@ E_PLAYED, E_BOUND, E_READIED, E_ATTACKED, E_CLASHED, E_CALLED, E_ROLLED, E_CORRU
 E_PURIFIED, E_BROKE, E_DROPPED, E_OFFERED, E_BLESSED, E_GAINED, E_USED, E_GIVEN = range(9, 17)
 E_CONTROLLED, E_CONVERTED, E_COPIED, E_RETURNED, E_DISCARDED, E_DREW, E_LOOKED, E_KEPT = range(17, 25)
 E_TOOK, E_REVEALED, E_TO_DECK, E_SHUFFLED, E_ASIDE, E_FINAL, E_TURN, E_ACTIONS = range(25, 33)
-E_FREE, E_TURN_ENDS, E_NONE, E_ENDED = range(33, 37)
+E_FREE, E_TURN_ENDS, E_NONE, E_ENDED, E_LAID = range(33, 38)

@@ -53,7 +53,7 @@ class Writer:
             "clock": state.clock,
             "deck": self._deck(),
             "void": [self.ids[self.void[i]] for i in range(state.void_count - 1, -1, -1)],
-            "leaving": [{"card": self.ids[card], "of": SEATS[self.owner[card]]} for card in members(state.leaving)],
+            "leaving": [self._leaving(card) for card in members(state.leaving)],
             "out": [self.ids[card] for card, zone in enumerate(state.zone[: len(self.ids)]) if zone == codes.Z_OUT],
             "lasting": self._lasting(),
             "pending": pending.write(self.game, state),
@@ -66,6 +66,11 @@ class Writer:
         if self.viewer == WHOLE:
             document["chance"] = {"events": state.events, "words": state.rng.words()}
         return document
+
+    def _leaving(self, card: int) -> dict[str, Any]:
+        told = {"card": self.ids[card], "of": SEATS[self.owner[card]]}
+        follows = self.state.host[card]
+        return told | {"after": self.ids[follows]} if follows >= 0 else told
 
     def _names(self, mask: int) -> list[str]:
         return [self.ids[card] for card in members(mask)]
@@ -134,6 +139,8 @@ class Writer:
                 told["form"] = FORMS[state.lasting_value[i] - 1]
             elif kind == codes.W_SET_EYE and self.game.word_to[word] == codes.TO_LIKE:
                 told["like"] = self.ids[state.lasting_value[i]]
+            elif kind == codes.W_EYE and state.lasting_value[i] == codes.LAID:
+                told["laid"] = True
             told |= {"from": state.lasting_from[i], "until": state.lasting_until[i], "since": state.lasting_since[i]}
             found.append(told)
         return found

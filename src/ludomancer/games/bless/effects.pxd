@@ -90,7 +90,7 @@ cdef class BlessEffects(BlessAttacks):
     cdef long long _fitting_to_cala(self, int step, int seat) noexcept
     @cython.locals(top=cython.int, step=cython.int, seat=cython.int)
     cdef void _play_chosen(self, int card, int face) noexcept
-    @cython.locals(top=cython.int, target=cython.int)
+    @cython.locals(top=cython.int)
     cdef void _declined(self) noexcept
     @cython.locals(top=cython.int, step=cython.int)
     cdef void _said_none(self) noexcept

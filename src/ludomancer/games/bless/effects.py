@@ -21,9 +21,8 @@ class BlessEffects(BlessAttacks):
                 self._wait(codes.ON_ECHO, bits.lowest(rest), seat, 0, 0)
                 rest &= rest - 1
             self._group(first)
-        elif how == codes.HOW_BROKEN and self.zone[card] == codes.Z_LEAVING:
-            self._lift(card)
-            self._put(card, codes.Z_VOID, self.owner[card])
+        elif how == codes.HOW_BROKEN and self.zone[card] == codes.Z_LEAVING and self.host[card] < 0:
+            self._to_void(card)  # a Bond whose host is still on its way comes after it
 
     def _next(self, top: int) -> None:
         self.frame_step[top] += 1
@@ -100,7 +99,7 @@ class BlessEffects(BlessAttacks):
                 self._shuffle_deck()
                 self._note(codes.E_SHUFFLED, by, 0, 0, core.EVERYONE)
         elif do == codes.DO_BREAK_THIS:
-            self._break_cards(self.tables.bit[card])
+            self._break_card(card)
 
     # --- steps that choose a card in play ---------------------------------------------------------------------------
     def _family(self, do: int) -> int:
@@ -200,7 +199,7 @@ class BlessEffects(BlessAttacks):
         cards = self._candidates(top, step, who, self.frame_y[top])
         if self.tables.step_number[step] == codes.ALL:
             self._next(top)
-            self._break_cards(cards)
+            self._break_together(cards, self.frame_card[top], self.frame_by[top])
             return
         if self.tables.step_cost[step] != 0:
             cards = self._payable(top, step, cards)
@@ -221,6 +220,9 @@ class BlessEffects(BlessAttacks):
         kind = self.frame_kind[top]
         if kind == codes.F_GROUP:
             self._resolve(card)
+        elif kind == codes.F_BURY:
+            self.frame_mask[top] &= ~self.tables.bit[card]
+            self._to_void(card)
         elif kind == codes.F_PLAY:
             if family == codes.A_BIND:
                 self.frame_stage[top] = 1
@@ -257,7 +259,7 @@ class BlessEffects(BlessAttacks):
             self._next(top)
         by = self.actor
         if family == codes.A_BREAK:
-            self._break_cards(self.tables.bit[card])
+            self._break_card(card)
         elif family == codes.A_CORRUPT:
             first = self.wait_count
             self._corrupt(card)
@@ -291,7 +293,7 @@ class BlessEffects(BlessAttacks):
             self.bond[host] = card
             return
         if bond >= 0:
-            self._break_one(bond, codes.Z_LEAVING, 0)
+            self._break_one(bond, codes.Z_VOID, 0)
         face = codes.CURSE_FACE if zone == codes.Z_CURSE else codes.PRAYER_FACE
         self._push(codes.F_PLAY, codes.MOVED, card, seat, 0, 0, face, 0)
 
@@ -641,10 +643,7 @@ class BlessEffects(BlessAttacks):
         """An offering that is not made, or an effect that is not used."""
         top = self.depth - 1
         if self.frame_kind[top] == codes.F_ATTACK:
-            target = self.frame_x[top]
-            self._lift(target)
-            self._put(target, codes.Z_VOID, self.owner[target])
-            self.frame_stage[top] = 4
+            self._not_offered(top)
         else:
             self.frame_step[top] = self.frame_end[top]
 

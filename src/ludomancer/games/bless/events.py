@@ -87,6 +87,8 @@ def _decided(telling: "BlessTelling", words: list[str], values: dict[str, object
         return t("{seat} chooses the Form {form}", seat=seat, form=telling.form_name(words[1]))
     if words[0] == "like":
         return t("{seat} chooses the original Eye of {card}", seat=seat, card=telling.name(words[1]))
+    if words[0] == "bury":
+        return t("{seat} lays {card} in the Void", seat=seat, card=telling.name(words[1]))
     if words[0] == "decline":
         return t("{seat} declines", seat=seat)
     return None
@@ -126,6 +128,8 @@ def _special(telling: "BlessTelling", event: dict[str, Any], values: dict[str, o
         return t(_clash(event), **values)
     if kind == "given":
         return _given(telling, event, values)
+    if kind == "laid":
+        return _laid(telling, event, values)
     if kind == "shuffled":
         return t("The Void is shuffled and becomes the Deck")
     assert kind == "turn"
@@ -164,6 +168,17 @@ def _given(telling: "BlessTelling", event: dict[str, Any], values: dict[str, obj
     if len(gifts) == 1:
         return t("{card} on {target}: {effect}", **values | {"target": target, "effect": telling.texts.gift(gifts[0])})
     return t("{card} works on {target}", **values | {"target": target})
+
+
+def _laid(telling: "BlessTelling", event: dict[str, Any], values: dict[str, object]) -> str:
+    """What an attack by a Form brings."""
+    values["target"] = telling.name(event["target"])
+    steps = [step for step in _gifts(telling.cards[event["card"]]) if any(word.form for word in step.words)]
+    if len(steps) != 1:
+        return telling.t("{card} works on {target}", **values)
+    words = tuple(word._replace(form=0) for word in steps[0].words if word.form)
+    effect = telling.texts.gift(steps[0]._replace(words=words))
+    return telling.t("{card} on {target}: {effect}", **values | {"effect": effect})
 
 
 def _gifts(card: Card) -> list[Step]:

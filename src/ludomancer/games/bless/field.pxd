@@ -40,8 +40,10 @@ cdef class BlessField(BlessKnowledge):
     cdef void _gather(self, long long curses) noexcept
     @cython.locals(first=cython.int, word=cython.int, kind=cython.int, on=cython.longlong)
     cdef void _gather_text(self, int text, int source, int itself, int me) noexcept
-    @cython.locals(word=cython.int, kind=cython.int, me=cython.int, on=cython.int, mask=cython.longlong)
+    @cython.locals(word=cython.int, kind=cython.int, me=cython.int, on=cython.int)
     cdef void _gather_lasting(self, int i) noexcept
+    @cython.locals(me=cython.int)
+    cdef long long _goes_to(self, int i) noexcept
     @cython.locals(kind=cython.int, i=cython.int, amount=cython.int, found=cython.longlong, card=cython.int)
     cdef void _count_word(self, int word, long long on, int me, int other, int itself, int source, int since, int value) noexcept
     @cython.locals(i=cython.int, kind=cython.int, card=cython.int, rest=cython.longlong)
@@ -53,15 +55,15 @@ cdef class BlessField(BlessKnowledge):
                    amount=cython.int)
     cdef void _reckon_eyes(self, long long curses) noexcept
     @cython.locals(form=cython.int)
-    cdef void _add_eye(self, int card, int word, int amount) noexcept
+    cdef void _add_eye(self, int card, int word, int amount, int value) noexcept
     @cython.locals(to=cython.int, rest=cython.longlong, enemy=cython.int)
     cdef int _eye_set_to(self, int word, int card, int amount) noexcept
     cdef int _original_of(self, int card) noexcept
     cdef void _write_tally(self, int card, int i, int amount) noexcept
     cdef void _write(self, int card, int word, int source, int since) noexcept
     cpdef void reckon_again(self) noexcept
-    @cython.locals(base=cython.int, value=cython.int)
-    cdef int _clash_eye(self, int card, int other, bint attacked) noexcept
+    @cython.locals(base=cython.int, value=cython.int, i=cython.int)
+    cdef int _clash_eye(self, int card, int other, int role) noexcept
     @cython.locals(bond=cython.int)
     cdef bint _wins(self, int card, int other, int eye, bint always) noexcept
     @cython.locals(first=cython.int, word=cython.int, cards=cython.int, me=cython.int, fits=cython.bint)
@@ -69,7 +71,7 @@ cdef class BlessField(BlessKnowledge):
     @cython.locals(most=cython.int)
     cdef bint _number_fits(self, int cards, int card, int eye) noexcept
     @cython.locals(mine=cython.int, theirs=cython.int, always=cython.bint, wins=cython.bint, loses=cython.bint)
-    cdef int _clash(self, int attacker, int target) noexcept
+    cdef int _clash(self, int attacker, int target, int role) noexcept
     @cython.locals(mine=cython.bint, theirs=cython.bint)
     cdef int _tie(self, int attacker, int target) noexcept
     cdef bint _may_attack(self, int card) noexcept
@@ -79,5 +81,7 @@ cdef class BlessField(BlessKnowledge):
     @cython.locals(rival=cython.int, rest=cython.longlong, found=cython.longlong, corrupted=cython.bint,
                    card=cython.int)
     cdef long long _targets(self, int attacker) noexcept
+    @cython.locals(fated=cython.int)
+    cdef bint _must_not_lose(self, int attacker, int target) noexcept
     @cython.locals(rival=cython.int)
     cdef bint _may_attack_directly(self, int attacker) noexcept

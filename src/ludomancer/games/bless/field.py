@@ -113,6 +113,8 @@ class BlessField(BlessKnowledge):
             self.safe_from[card] = 0
             self.hurt[card * 2] = 0
             self.hurt[card * 2 + 1] = 0
+            self.due[card * 2] = 0
+            self.due[card * 2 + 1] = 0
             self.add_karma[card] = 0
             self.add_eye[card] = 0
             self.set_since[card] = -1
@@ -239,7 +241,7 @@ class BlessField(BlessKnowledge):
                 on = self.tables.bit[itself]
                 if self.tables.word_on[word] >= 0:
                     on = self._fitting(self.tables.word_on[word], me, itself, me)
-                self._count_word(word, on, me, itself, itself, source, self.since[source], 0)
+                self._count_word(word, on, me, itself, itself, source, self.since[source], codes.IN_CLASH)
 
     def _gather_lasting(self, i: int) -> None:
         word = self.lasting_word[i]
@@ -248,14 +250,10 @@ class BlessField(BlessKnowledge):
             return
         me = self.lasting_by[i]
         on = self.lasting_on[i]
-        if on >= 0:
-            mask = self.tables.bit[on]
-        else:
-            mask = self._fitting(self.tables.step_filter[self.lasting_step[i]], me, self.lasting_card[i], me)
         if self._word_holds(word, me, on):
             self._count_word(
                 word,
-                mask,
+                self._goes_to(i),
                 me,
                 self.lasting_card[i],
                 on,
@@ -263,6 +261,13 @@ class BlessField(BlessKnowledge):
                 self.lasting_since[i],
                 self.lasting_value[i],
             )
+
+    def _goes_to(self, i: int) -> int:
+        """The cards of an effect with a duration: one, or all that fit at this moment (BL-A53)."""
+        if self.lasting_on[i] >= 0:
+            return self.tables.bit[self.lasting_on[i]]
+        me = self.lasting_by[i]
+        return self._fitting(self.tables.step_filter[self.lasting_step[i]], me, self.lasting_card[i], me)
 
     def _count_word(
         self, word: int, on: int, me: int, other: int, itself: int, source: int, since: int, value: int
@@ -296,6 +301,7 @@ class BlessField(BlessKnowledge):
         self.tally_amount[i] = amount
         self.tally_since[i] = since
         self.tally_source[i] = source
+        self.tally_value[i] = value
         self.tally_count += 1
 
     def _reckon_karma(self, curses: int) -> None:
@@ -347,7 +353,7 @@ class BlessField(BlessKnowledge):
                     rest &= rest - 1
                     amount = self.tally_amount[i]
                     if kind == codes.W_EYE:
-                        self._add_eye(card, word, amount)
+                        self._add_eye(card, word, amount, self.tally_value[i])
                     else:
                         amount = self._eye_set_to(word, card, amount)
                         if amount >= 0:
@@ -358,12 +364,14 @@ class BlessField(BlessKnowledge):
             curses &= curses - 1
             self.eye[card] = self._total(card, self.original[card], self.add_eye[card])
 
-    def _add_eye(self, card: int, word: int, amount: int) -> None:
+    def _add_eye(self, card: int, word: int, amount: int, value: int) -> None:
         form = self.tables.word_form[word]
-        if form == 0:
+        if form == 0 or value == codes.LAID:
             self.add_eye[card] += amount
-        else:  # only in a clash with an attacker of that Form
+        elif value == codes.IN_CLASH:  # only in a clash with an attacker of that Form
             self.hurt[card * 2 + form - 1] += amount
+        else:  # an attack by that Form would lay it on
+            self.due[card * 2 + form - 1] += amount
 
     def _eye_set_to(self, word: int, card: int, amount: int) -> int:
         """The value a word sets, -1 for none."""
@@ -419,7 +427,7 @@ class BlessField(BlessKnowledge):
         return self.eye[card], self.karma[card]
 
     # --- clashes ----------------------------------------------------------------------------------------------------
-    def _clash_eye(self, card: int, other: int, attacked: bool) -> int:
+    def _clash_eye(self, card: int, other: int, role: int) -> int:
         """The Eye in a clash (BL-20, first step)."""
         if self.always_count[card] == 1:
             return self.always_value[card]
@@ -427,11 +435,12 @@ class BlessField(BlessKnowledge):
         value = base + self.add_eye[card]
         if self.flags[card] & codes.RIVALRY != 0 and self.form[card] + self.form[other] == codes.DUAL:
             value += codes.RIVALRY_EYE  # BL-27: one is Light, the other Shadow
-        if attacked:
-            if self.form[other] & codes.LIGHT != 0:
-                value += self.hurt[card * 2]
-            if self.form[other] & codes.SHADOW != 0:
-                value += self.hurt[card * 2 + 1]
+        if role != codes.ATTACKS:
+            for i in range(2):
+                if self.form[other] & (i + 1) != 0:
+                    value += self.hurt[card * 2 + i]
+                    if role == codes.AHEAD:
+                        value += self.due[card * 2 + i]  # BL-A63: once, as the attack would
         return value if value > 0 else 0
 
     def _wins(self, card: int, other: int, eye: int, always: bool) -> bool:
@@ -465,11 +474,11 @@ class BlessField(BlessKnowledge):
         most = self.tables.filter_karma_to[cards]
         return most < 0 or self.karma[card] <= most
 
-    def _clash(self, attacker: int, target: int) -> int:
-        """How a clash ends for the attacker: LOSES, TIES, WINS, or BY_FATE."""
+    def _clash(self, attacker: int, target: int, role: int) -> int:
+        """How a clash ends for the attacker: LOSES, TIES, WINS, or BY_FATE; the target was attacked, or would be."""
         self._reckon()
-        mine = self._clash_eye(attacker, target, False)
-        theirs = self._clash_eye(target, attacker, True)
+        mine = self._clash_eye(attacker, target, codes.ATTACKS)
+        theirs = self._clash_eye(target, attacker, role)
         always = self._wins(attacker, target, theirs, True)
         if always or self._wins(target, attacker, mine, True):  # BL-23, BL-A44
             if always and self._wins(target, attacker, mine, True):
@@ -532,10 +541,15 @@ class BlessField(BlessKnowledge):
         corrupted = self.corrupted & self.tables.bit[attacker] != 0
         while rest != 0:
             card = bits.lowest(rest)
-            if self._may_be_attacked(card, attacker) and not (corrupted and self._clash(attacker, card) < codes.WINS):
+            if self._may_be_attacked(card, attacker) and not (corrupted and self._must_not_lose(attacker, card)):
                 found |= rest & -rest
             rest &= rest - 1
         return found
+
+    def _must_not_lose(self, attacker: int, target: int) -> bool:
+        """Of a corrupted attacker: is this a clash it must not enter (BL-19)? Those with Fate are free (BL-A62)."""
+        fated = (self.flags[attacker] | self.flags[target]) & codes.FATE
+        return fated == 0 and self._clash(attacker, target, codes.AHEAD) != codes.WINS
 
     def _may_attack_directly(self, attacker: int) -> bool:
         """Past no Curses at all, or with the ability; never past a decoy (BL-18, BL-A15)."""

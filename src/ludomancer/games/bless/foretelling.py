@@ -38,8 +38,8 @@ class Foretold(NamedTuple):
     breaks: bool = False  # the attacked Curse
     hurts: bool = False  # the attacked Curse becomes corrupted: also where it wins, if it was pure (BL-22)
     suffers: bool = False  # the attacker becomes corrupted, or breaks
+    lost: bool = False  # the attacker breaks
     points: int = 0
-    about: bool = False  # something is asked before the offering: the points are those of the Karma now
 
 
 class Present(NamedTuple):
@@ -96,12 +96,9 @@ class Field:
             kind = BREAKS if target in broke else CORRUPTS
         else:
             kind = TIES if clash["result"] == "ties" else LOSES
-        about = state.zone[self.game.card_numbers[target]] == codes.Z_STAKE  # it can still be offered
-        if about:
-            points += next(curse["karma"] for curse in self.view[SEATS[seat]]["curses"] if curse["card"] == attacker)
-        suffers = attacker in broke or attacker in corrupted
+        lost = attacker in broke
         eyes = clash["attacker"], clash["target"]
-        return Foretold(kind, *eyes, target in broke, target in corrupted, suffers, points, about)
+        return Foretold(kind, *eyes, target in broke, target in corrupted, lost or attacker in corrupted, lost, points)
 
     def forbidden(self, attacker: str, target: str) -> str:
         """Why a Curse cannot be attacked by this one, in a word: barrier, decoy, ban, a Form, or weak."""

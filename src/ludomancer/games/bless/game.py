@@ -39,7 +39,7 @@ CARD_EVENTS = {
 class Bless(Game):
     id = "bless"
     names: ClassVar = {"en": "Bless", "it": "Bless", "fr": "Bless"}
-    version = 1
+    version = 2
     modes = ("duel",)
     seat_counts = (2,)
     seat_order = document.SEATS
@@ -55,7 +55,7 @@ class Bless(Game):
         *("purified", "broke", "dropped", "offered", "blessed", "gained", "used", "given"),
         *("controlled", "converted", "copied", "returned", "discarded", "drew", "looked", "kept"),
         *("took", "revealed", "to-deck", "shuffled", "set-aside", "final-turns", "turn", "actions"),
-        *("free-prayers", "turn-ends", "none", "ended"),
+        *("free-prayers", "turn-ends", "none", "ended", "laid"),
     )
     cap = 20_000
 
@@ -71,6 +71,7 @@ class Bless(Game):
         # read once: every look at an array of compiled tables copies it
         self.prayers = [card.prayer for card in self.cards.cards]
         self.word_kind, self.word_to, self.word_when = self.tables.word_kind, self.tables.word_to, self.tables.word_when
+        self.word_form = self.tables.word_form
         self._step_words = self.tables.step_word_first, self.tables.step_word_count
         self._steps = self.tables.step_do, self.tables.step_scope, self.tables.step_lasts
         self._first_words = self.tables.word_first, self.tables.word_count
@@ -165,7 +166,7 @@ class Bless(Game):
             told |= {"card": self.card_ids[a], "as": FACES[b // 2], "cala": bool(b % 2)}
         elif kind == codes.E_BOUND:
             told |= {"card": self.card_ids[a], "host": self.card_ids[b]}
-        elif kind in (codes.E_ATTACKED, codes.E_GIVEN):
+        elif kind in (codes.E_ATTACKED, codes.E_GIVEN, codes.E_LAID):
             nobody = "rival" if kind == codes.E_ATTACKED else None
             told |= {"card": self.card_ids[a], "target": self.card_ids[b] if b >= 0 else nobody}
         elif kind == codes.E_CLASHED:

@@ -11,14 +11,14 @@ from ludomancer.games.bless.rows import FORM_STYLES, in_columns
 from ludomancer.games.bless.telling import BlessTelling
 
 FACES = (codes.A_CURSE, codes.A_PRAYER)
-WHOLE = (codes.A_ASIDE, codes.A_DISCARD, codes.A_TAKE, codes.A_KEEP)
+WHOLE = (codes.A_ASIDE, codes.A_DISCARD, codes.A_TAKE, codes.A_KEEP, codes.A_BURY)
 HAND_FAMILIES = (*FACES, *WHOLE)
 NUMBER = 5  # columns for the number of a choice
 NAME = 26  # columns for a number, the values and a name
 
 
 class CardList:
-    """The hand of the viewer; or, while an effect asks for cards of the Void or the Deck, those."""
+    """The hand of the viewer; or, while something asks for cards of the Void, of the Deck or on their way, those."""
 
     def __init__(self, telling: BlessTelling, view: dict[str, Any], viewer: str, choices: list[Choice]) -> None:
         self.telling = telling

@@ -44,6 +44,7 @@ EVENT_ICONS = {
     "used": "echo",
     "chained": "echo",
     "given": "eye",
+    "laid": "eye",
     "controlled": "hand",
     "converted": "curse",
     "copied": "copy",

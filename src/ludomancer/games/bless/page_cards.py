@@ -222,6 +222,7 @@ class CardParts:
                 Shown(card, "lit", curse, faces.get("prayer", Press("why", f"play {card} prayer")), reads=True)
             )
         titles = {"keep": t("Cards of the Deck"), "take": t("The Void"), "order": t("What waits")}
+        titles["bury"] = t("Broken cards")
         title = escape(titles.get(choices.ask, t("To choose from")))
         slots = "".join(f'<div class="slot">{self.show(each)}</div>' for each in shown)
         inside = f'<h2>{title}</h2><div class="pick" data-hand="choice">{slots}</div>'

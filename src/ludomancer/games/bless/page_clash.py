@@ -100,8 +100,7 @@ class ClashParts:
             if fate.told.kind == fore.LOSES and fate.told.hurts and fate.told.suffers:
                 long, brief = t("Both corrupted"), t("Both")
             if fate.told.points:
-                sentence = Phrase("{verdict}, about +{points}") if fate.told.about else Phrase("{verdict}, +{points}")
-                long, brief = t(sentence, verdict=long, points=fate.told.points), gain(fate.told)
+                long, brief = t("{verdict}, +{points}", verdict=long, points=fate.told.points), f"+{fate.told.points}"
             label = t("{card}: {text}", card=fate.press.text, text=self.sentence(fate))
         more = f' aria-label="{escape(label)}"'
         button = press(fate.press.name, fate.press.value, "", f"hit from-{fate.place} {can}", more)
@@ -127,6 +126,8 @@ class ClashParts:
             if told.breaks:
                 return t("A tie with {target}: it breaks, yours is corrupted.", **values)
             return t("A tie with {target}: both are corrupted.", **values)
+        if told.lost:
+            return t("{target} wins, yours breaks.", **values)
         if told.breaks or not (told.suffers or told.hurts):
             return t("{target} wins.", **values)
         if not told.suffers:
@@ -155,7 +156,7 @@ class ClashParts:
         if name not in said:
             said = self.t("{card}: {text}", card=name, text=said)
         said = said.replace(name, bold, 1)
-        wins = f"{icon('bless')}{gain(told)}" if told.points else icon(sign)
+        wins = f"{icon('bless')}+{told.points}" if told.points else icon(sign)
         inside = f'<span class="fr-score">{score}</span><span class="fr-say">{said}</span>'
         inside += f'<span class="fr-gain">{wins}</span>'
         return press("action", fate.press.value, inside, f"fate-row v-{kind} from-{fate.place}")
@@ -218,11 +219,6 @@ class ClashParts:
             f'<span class="{f"numbers {classes}".strip()}"><span class="c-them">{theirs}</span>'
             f'<span class="c-word">{escape(word)}</span><span class="c-mine">{mine}</span></span>'
         )
-
-
-def gain(told: Foretold) -> str:
-    """The points of an attack; nearly, where something is asked before it blesses."""
-    return f"≈ +{told.points}" if told.about else f"+{told.points}"
 
 
 def attacked(view: View) -> tuple[str, str]:

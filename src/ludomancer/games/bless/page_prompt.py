@@ -87,12 +87,11 @@ class PromptParts:
         frames = (reader.view["pending"] or [])[:-1]
         steps, waiting = [], []
         for frame in frames:
-            if frame["doing"] == "order":
-                waiting += [self._waits(each) for each in frame["waiting"]]
-            else:
+            waiting += [self._waits(each) for each in frame.get("waiting", ())]
+            if frame["doing"] not in ("order", "bury"):  # a burial belongs to the effect below it
                 steps.append(("", *self._step(frame, frame is frames[-1])))
         asks = {frame["card"] for frame in frames if frame["doing"] == "effect"}
-        now = [("now", *steps.pop()[1:])] if steps and frames[-1]["doing"] != "order" else []
+        now = [("now", *steps.pop()[1:])] if steps and frames[-1]["doing"] not in ("order", "bury") else []
         if frames:
             used = used_in_chain(reader.sheet["log"], self.telling.cards)
             steps += [("done", *self._echo(card)) for card in used if card not in asks]
@@ -139,7 +138,7 @@ class PromptParts:
         by = next((frame["by"] for frame in frames if frame.get("how") == "echo"), "")
         if not by or reader.field is None:
             return []
-        wait = {each["card"] for frame in frames if frame["doing"] == "order" for each in frame["waiting"]}
+        wait = {each["card"] for frame in frames for each in frame.get("waiting", ())}
         echoes = [echo["card"] for echo in reader.view[by]["echoes"] if not echo["used"] and echo["card"] not in wait]
         return [self._echo(card) for card in echoes if not reader.field.now(card).silent]
 
@@ -182,4 +181,5 @@ DECIDES = {
     "call": Phrase("{seat} calls the die for {card}."),
     "bind": Phrase("{seat} chooses a host for {card}."),
     "drop": Phrase("{seat} makes room for {card}."),
+    "bury": Phrase("{seat} orders broken cards for the Void."),
 }

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 SEATS = {"one": 0, "two": 1}
 SEAT_NAMES = tuple(SEATS)
-DOING = ("effect", "order", "play", "attack")
+DOING = ("effect", "order", "play", "attack", "bury")
 WAYS = ("played", "cala", "moved")
 HOWS = ("text", "broken", "impulse", "echo")
 TEXTS = ("curse", "bond", "prayer")
@@ -45,14 +45,20 @@ def _frame(game: "Bless", state: BlessRules, i: int) -> dict[str, Any]:
         places = range(state.frame_x[i], state.frame_y[i])
         told["waiting"] = [_waiting(game, state, j) for j in places if state.wait_when[j] >= 0]
         return told
-    told |= {"card": game.card_ids[card], "by": SEAT_NAMES[by], "stage": stage}
+    told |= {"card": game.card_ids[card], "by": SEAT_NAMES[by]}
+    if kind == codes.F_BURY:
+        return told | {"cards": [name for c, name in enumerate(game.card_ids) if state.frame_mask[i] >> c & 1]}
+    told["stage"] = stage
     if kind == codes.F_PLAY:
         told |= {"as": FACES[state.frame_x[i]], "way": WAYS[state.frame_how[i]]}
     elif kind == codes.F_ATTACK:
         target = state.frame_x[i]
         told |= {"target": game.card_ids[target] if target >= 0 else "rival"}
-        if stage >= 2:
+        if stage >= codes.AT_STATES:
             told |= {"result": RESULTS[state.frame_step[i]], "karma": state.frame_y[i]}
+        waiting = range(state.frame_end[i], state.frame_how[i]) if stage in (codes.AT_OFFER, codes.AT_REST) else ()
+        if waiting:
+            told["waiting"] = [_waiting(game, state, j) for j in waiting]
     else:
         text, word, step = game.text_of_step(card, state.frame_step[i], state.frame_end[i])
         told |= {"how": HOWS[state.frame_how[i]], "text": TEXTS[text], "step": step + 1, "number": state.frame_y[i]}
@@ -119,15 +125,23 @@ def _read_frame(game: "Bless", table: DocumentReader, state: BlessRules) -> None
         way = WAYS.index(table.choice("way", WAYS))
         state.add_frame([kind, way, table.number("stage", 0, 2), card, by, 0, 0, face, 0], 0)
     elif kind == codes.F_ATTACK:
-        stage = table.number("stage", 0, 4)
+        stage = table.number("stage", 0, codes.AT_END)
         target = table.name("target", game.card_numbers | {"rival": -1}, "card")
-        if target < 0 and stage < 4:
+        if target < 0 and stage < codes.AT_REST:
             table.fail("stage", "a direct attack asks nothing before it has Blessed")
-        result = RESULTS.index(table.choice("result", RESULTS)) if stage >= 2 and target >= 0 else 0
-        if stage >= 2:
+        result = RESULTS.index(table.choice("result", RESULTS)) if stage >= codes.AT_STATES and target >= 0 else 0
+        if stage >= codes.AT_STATES:
             table.seen.add("result")
         karma = table.number("karma", 0, MOST, 0)
-        state.add_frame([kind, 0, stage, card, by, result, 0, target, karma], 0)
+        first = state.wait_count
+        for entry in table.tables("waiting", codes.MAX_WAITING) if table.has("waiting") else ():
+            _read_waiting(game, entry, state)
+        state.add_frame([kind, state.wait_count, stage, card, by, result, first, target, karma], 0)
+    elif kind == codes.F_BURY:
+        mask = 0
+        for buried in table.names_list("cards", game.card_numbers, "card"):
+            mask |= 1 << buried
+        state.add_frame([kind, 0, 0, card, by, 0, 0, 0, 0], mask)
     else:
         how = HOWS.index(table.choice("how", HOWS))
         text = TEXTS.index(table.choice("text", TEXTS))

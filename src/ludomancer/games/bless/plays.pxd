@@ -45,12 +45,19 @@ cdef class BlessPlays(BlessField):
     cdef void _leave(self, int card) noexcept
     @cython.locals(i=cython.int)
     cdef void _keep_karma(self, int card) noexcept
-    @cython.locals(first=cython.int, i=cython.int, seat=cython.int, rest=cython.longlong, card=cython.int)
-    cdef void _break_cards(self, long long cards) noexcept
-    @cython.locals(best=cython.int, card=cython.int)
-    cdef int _eldest(self, long long cards) noexcept
+    @cython.locals(first=cython.int)
+    cdef void _break_card(self, int card) noexcept
+    @cython.locals(first=cython.int, i=cython.int, rest=cython.longlong)
+    cdef void _break_together(self, long long cards, int source, int by) noexcept
+    @cython.locals(i=cython.int, seat=cython.int, own=cython.longlong, rest=cython.longlong)
+    cdef void _run_bury(self, int top) noexcept
+    cdef void _to_void(self, int card) noexcept
+    @cython.locals(rest=cython.longlong, bond=cython.int)
+    cdef void _bond_follows(self, int card) noexcept
+    @cython.locals(i=cython.int, kind=cython.int)
+    cdef bint _spezzata_is_due(self, int card) noexcept
     @cython.locals(seat=cython.int, bond=cython.int, eye=cython.int, speaks=cython.bint, bond_speaks=cython.bint,
-                   waiting=cython.int)
+                   waiting=cython.int, follows=cython.bint, stays=cython.bint)
     cdef void _break_one(self, int card, int to, long long together) noexcept
     @cython.locals(bond=cython.int)
     cdef void _move_off(self, int card, int to, int seat) noexcept

@@ -194,7 +194,7 @@ class BlessPlays(BlessField):
         else:
             self.depth -= 1
             if self.zone[card] == codes.Z_PLAYING:
-                self._break_cards(self.tables.bit[card])  # BL-14
+                self._break_card(card)  # BL-14
 
     def _above_limit(self, card: int, seat: int) -> int:
         """Own cards of which one must go, because this one came (BL-13)."""
@@ -261,33 +261,77 @@ class BlessPlays(BlessField):
             if self.wait_when[i] == codes.ON_IMPACT and self.wait_card[i] == card:
                 self.wait_x[i] = self.karma[card]
 
-    def _break_cards(self, cards: int) -> None:
-        """All at once; those of the player in turn first, in the order of play (BL-39, BL-A11)."""
+    def _break_card(self, card: int) -> None:
+        if self._in_play() & self.tables.bit[card] != 0:
+            first = self.wait_count
+            self._break_one(card, codes.Z_VOID, 0)
+            self._group(first)
+
+    def _break_together(self, cards: int, source: int, by: int) -> None:
+        """All that one effect breaks, at once; then their order in the Void, then what that sets off (BL-A57)."""
         first = self.wait_count
         for i in range(2):
-            seat = self.turn_of if i == 0 else 1 - self.turn_of
-            rest = cards & self._side_cards(seat, codes.ANY_CARD)
+            rest = cards & self._side_cards(self.turn_of if i == 0 else 1 - self.turn_of, codes.ANY_CARD)
             while rest != 0:
-                card = self._eldest(rest)
-                rest &= ~self.tables.bit[card]
-                if self._in_play() & self.tables.bit[card] != 0:  # a Bond may have gone with its host
-                    self._break_one(card, codes.Z_LEAVING, cards)
+                self._break_one(bits.lowest(rest), codes.Z_LEAVING, cards)
+                rest &= rest - 1
+        rest = cards
+        while rest != 0:
+            if self._spezzata_is_due(bits.lowest(rest)):
+                cards &= ~(rest & -rest)  # it comes to the Void after its effect
+            rest &= rest - 1
         self._group(first)
+        self._push(codes.F_BURY, 0, source, by, 0, 0, 0, 0)
+        self.frame_mask[self.depth - 1] = cards
 
-    def _eldest(self, cards: int) -> int:
-        best = bits.lowest(cards)
-        while cards != 0:
-            card = bits.lowest(cards)
-            cards &= cards - 1
-            if self.since[card] < self.since[best]:
-                best = card
-        return best
+    def _run_bury(self, top: int) -> None:
+        """Each player orders the own ones; those of the player in turn go first (BL-A57)."""
+        for i in range(2):
+            seat = self.turn_of if i == 0 else 1 - self.turn_of
+            own = 0
+            rest = self.frame_mask[top]
+            while rest != 0:
+                if self.owner[bits.lowest(rest)] == seat:
+                    own |= rest & -rest
+                rest &= rest - 1
+            if own != 0:
+                self._choose_or_ask(codes.A_BURY, own, seat)
+                return
+        self.depth -= 1
+
+    def _to_void(self, card: int) -> None:
+        """What has left the field comes to rest; the Bond that broke with it follows."""
+        self._lift(card)
+        self._put(card, codes.Z_VOID, self.owner[card])
+        self._bond_follows(card)
+
+    def _bond_follows(self, card: int) -> None:
+        rest = self.leaving
+        while rest != 0:
+            bond = bits.lowest(rest)
+            rest &= rest - 1
+            if self.host[bond] == card:
+                self.host[bond] = -1
+                if not self._spezzata_is_due(bond):
+                    self._to_void(bond)
+
+    def _spezzata_is_due(self, card: int) -> bool:
+        """Is the text of a broken card still to be carried out, or just being?"""
+        for i in range(self.wait_count):
+            if self.wait_when[i] == codes.ON_BROKEN and self.wait_card[i] == card:
+                return True
+        for i in range(self.depth):
+            kind = self.frame_kind[i]
+            if kind == codes.F_EFFECT and self.frame_card[i] == card and self.frame_how[i] == codes.HOW_BROKEN:
+                return True
+        return False
 
     def _break_one(self, card: int, to: int, together: int) -> None:
-        """Field to Void, by way of SPEZZATA where there is one (BL-A9); its Bond breaks too (BL-16).
+        """Off the field, by way of SPEZZATA where there is one (BL-A9); its Bond breaks too (BL-16).
 
-        A Bond's text is its host's (BL-A41), so its SPEZZATA counts when the host breaks; not if the same effect
-        breaks the Bond together with it.
+        To the Void; or `to` where something is decided before: then the Bond waits for its host, and follows it. A
+        Bond's text is its host's (BL-A41), so its SPEZZATA counts when the host breaks; not if the same effect breaks
+        the Bond together with it (BL-A49).
         """
         self._reckon()
         seat = self.owner[card]
@@ -295,22 +339,25 @@ class BlessPlays(BlessField):
         bond = self.bond[card]
         eye = self.original[card]
         speaks = self.zone[card] == codes.Z_CURSE and self._speaks(card)
-        bond_speaks = speaks and bond >= 0 and self._speaks(bond) and together & self.tables.bit[bond] == 0
+        bond_speaks = speaks and bond >= 0 and self._speaks(bond)
         waiting = self.wait_count
         if speaks:
             self._wait_for_text(codes.ON_BROKEN, card, codes.CURSE_FACE, seat, eye)
         self._leave(card)
-        if self.wait_count > waiting or to == codes.Z_STAKE:
-            self._put(card, to, seat)
-        else:
-            self._put(card, codes.Z_VOID, seat)
-        if bond >= 0:
+        if self.wait_count > waiting and to == codes.Z_VOID:
+            to = codes.Z_LEAVING
+        self._put(card, to, seat)
+        if bond >= 0 and together & self.tables.bit[bond] == 0:
             self._note(codes.E_BROKE, self.owner[bond], bond, 0, core.EVERYONE)
+            follows = to == codes.Z_STAKE or (together != 0 and self.wait_count == waiting)
             waiting = self.wait_count
             if bond_speaks:
                 self._wait_for_text(codes.ON_BROKEN, bond, codes.PRAYER_FACE, seat, eye)
             self._leave(bond)
-            self._put(bond, codes.Z_LEAVING if self.wait_count > waiting else codes.Z_VOID, self.owner[bond])
+            stays = follows or self.wait_count > waiting
+            self._put(bond, codes.Z_LEAVING if stays else codes.Z_VOID, self.owner[bond])
+            if follows:
+                self.host[bond] = card
 
     def _move_off(self, card: int, to: int, seat: int) -> None:
         """A Curse leaves its zone without breaking; its Bond breaks."""
@@ -323,7 +370,7 @@ class BlessPlays(BlessField):
         else:
             self._put(card, to, seat)
         if bond >= 0:
-            self._break_one(bond, codes.Z_LEAVING, 0)
+            self._break_one(bond, codes.Z_VOID, 0)
 
     def _drop(self, card: int) -> None:
         """To the Void because of a limit, which is not breaking."""

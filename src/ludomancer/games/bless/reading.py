@@ -200,7 +200,7 @@ class _Reading:
                 table.fail("card", f"{game.card_ids[card]} gives no such effect with a duration")
             step, word, scope, lasts = found
             target = -1
-            if not scope:
+            if not scope or table.has("target"):  # an attack lays such an effect on one of them
                 target = table.name("target", game.card_numbers, "card")
                 if state.zone[target] not in (codes.Z_CURSE, codes.Z_ECHO, codes.Z_BOND, codes.Z_PLAYING):
                     table.fail("target", f"{game.card_ids[target]} is not in play")
@@ -224,6 +224,8 @@ class _Reading:
             return FORMS.index(table.choice("form", FORMS)) + 1
         if kind == codes.W_SET_EYE and to == codes.TO_LIKE:
             return table.name("like", self.game.card_numbers, "card")
+        if kind == codes.W_EYE and self.game.word_form[word]:
+            return codes.LAID if table.flag("laid", False) else codes.DUE
         return 0
 
     # --- piles and hands --------------------------------------------------------------------------------------------
@@ -231,26 +233,41 @@ class _Reading:
         reader, state = self.reader, self.state
         for card in reversed(self._cards(reader, "void")):
             state.put_card(card, codes.Z_VOID, 0)
-        self.leaving: list[tuple[int, int]] = []
+        self.leaving: list[tuple[int, int, int]] = []  # card, seat, the card it follows
         for table in self._tables(reader, "leaving"):
             card = table.name("card", self.game.card_numbers, "card")
             self._place(table, "card", card)
-            self.leaving.append((card, table.name("of", SEAT_NUMBERS, "seat", state.turn_of)))
+            after = table.name("after", self.game.card_numbers, "card") if table.has("after") else -1
+            self.leaving.append((card, table.name("of", SEAT_NUMBERS, "seat", state.turn_of), after))
             table.finish()
         self._cards(reader, "out")
 
     def _hidden_cards(self) -> None:
         """Hands, cards put aside and the Deck; then what observers know of them."""
-        for card, owner in self.leaving:
-            kinds, targets = self.state.frame_kind, self.state.frame_x
-            staked = any(kinds[i] == codes.F_ATTACK and targets[i] == card for i in range(self.state.depth))
-            self.state.put_card(card, codes.Z_STAKE if staked else codes.Z_LEAVING, owner)
+        self._place_leaving()
         if self.viewer == WHOLE:
             self._place_hands()
             self._place_deck()
             self._read_knowledge()
         else:
             self._read_view()
+
+    def _place_leaving(self) -> None:
+        """What lies nowhere yet: to be offered, to be buried, or on its way."""
+        state = self.state
+        kinds, targets, stages, masks = state.frame_kind, state.frame_x, state.frame_stage, state.frame_mask
+        places = range(state.depth)
+        attacked = {targets[i] for i in places if kinds[i] == codes.F_ATTACK and stages[i] <= codes.AT_OFFER}
+        leaving = {card for card, _, _ in self.leaving}
+        for card, owner, after in self.leaving:
+            state.put_card(card, codes.Z_STAKE if card in attacked else codes.Z_LEAVING, owner)
+            if after == card or (after >= 0 and after not in leaving):
+                self.reader.fail("leaving", f"{self.game.card_ids[after]} is not on its way")
+            if after >= 0:
+                state.set_follows(card, after)
+        for i in places:
+            if kinds[i] == codes.F_BURY and not set(members(masks[i])) <= leaving:
+                self.reader.fail("pending", "only cards that are leaving can be buried")
 
     def _place_hands(self) -> None:
         for seat, player in enumerate(self.players):

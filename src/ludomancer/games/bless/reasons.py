@@ -86,7 +86,10 @@ class Reasons:
         self.found: dict[int, list[Reason]] = {}
         for card, word, source, since, amount in self.state.reasons():
             said, step = find_word(game, source, word)
-            self.found.setdefault(card, []).append(Reason(said, step, source, since, amount))
+            reason = Reason(said, step, source, since, amount)
+            if step is not None and said.form and state.lasting_value[self.lasting(reason)] == codes.LAID:
+                reason = reason._replace(word=said._replace(form=0))  # an attack has laid it on: it counts (BL-A63)
+            self.found.setdefault(card, []).append(reason)
 
     def of(self, card: int) -> list[Reason]:
         return self.found.get(card, [])
@@ -319,7 +322,7 @@ class Ledger:
         if reason.word.kind == codes.W_SAFE:
             return "BL-A16"
         if reason.step is not None:
-            return "BL-A4"
+            return "BL-A63" if any(word.form for word in reason.step.words) else "BL-A4"
         return "BL-16" if self.reasons.state.bond[card] == reason.source else "BL-40"
 
     def besides(self, card: int, curse: dict[str, Any]) -> list[Line]:

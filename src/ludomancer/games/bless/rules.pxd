@@ -45,5 +45,9 @@ cdef class BlessRules(BlessEffects):
     cpdef bint may_attack(self, int card) noexcept
     cpdef long long decoys(self, int seat) noexcept
     cpdef int clash(self, int attacker, int target) noexcept
-    cpdef int clash_eye(self, int card, int other, bint attacked) noexcept
+    cpdef int clash_eye(self, int card, int other, int role) noexcept
+    cpdef bint wins_by_text(self, int card, int other, bint always) noexcept
+    cpdef long long fitting(self, int cards, int me) noexcept
+    cpdef bint may_be_attacked(self, int card, int attacker) noexcept
+    cpdef bint must_not_lose(self, int attacker, int target) noexcept
     cdef void _end(self, int ending) noexcept

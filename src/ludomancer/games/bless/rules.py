@@ -59,6 +59,8 @@ class BlessRules(BlessEffects):
             self._offer(self.tables.base[codes.A_OFFER])
         elif reduced and ask == codes.A_TARGET:
             self._offer_cards(ask, self._targets_in_order())
+        elif reduced and ask == codes.A_BURY:
+            self._offer(self.tables.base[ask] + bits.lowest(self.options))
         else:
             self._offer_cards(ask, self.options)
         if self.decline_ok != 0:
@@ -208,6 +210,8 @@ class BlessRules(BlessEffects):
             self._run_group(top)
         elif kind == codes.F_PLAY:
             self._run_play(top)
+        elif kind == codes.F_BURY:
+            self._run_bury(top)
         else:
             self._run_attack(top)
 
@@ -302,10 +306,25 @@ class BlessRules(BlessEffects):
         return self._decoys(seat)
 
     def clash(self, attacker: int, target: int) -> int:
-        return self._clash(attacker, target)
+        """How an attack would end."""
+        return self._clash(attacker, target, codes.AHEAD)
 
-    def clash_eye(self, card: int, other: int, attacked: bool) -> int:
-        return self._clash_eye(card, other, attacked)
+    def clash_eye(self, card: int, other: int, role: int) -> int:
+        return self._clash_eye(card, other, role)
+
+    def wins_by_text(self, card: int, other: int, always: bool) -> bool:
+        """Would a text of the attacked card make it win against the attacker?"""
+        return self._wins(card, other, self._clash_eye(other, card, codes.ATTACKS), always)
+
+    def fitting(self, cards: int, me: int) -> int:
+        """Cards in play that fit a filter."""
+        return self._fitting(cards, me, -1, me)
+
+    def may_be_attacked(self, card: int, attacker: int) -> bool:
+        return self._may_be_attacked(card, attacker)
+
+    def must_not_lose(self, attacker: int, target: int) -> bool:
+        return self._must_not_lose(attacker, target)
 
     # --- the end ----------------------------------------------------------------------------------------------------
     def _end(self, ending: int) -> None:

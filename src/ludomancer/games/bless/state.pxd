@@ -27,10 +27,10 @@ cdef class BlessState(State):
     cdef readonly long long[24] top_set
     cdef readonly long long[256] hand_set, aside_set
     cdef readonly int[64] eye, karma, original, form, flags, safe_from
-    cdef readonly int[128] hurt
+    cdef readonly int[128] hurt, due
     cdef readonly long long[4] of_form
     cdef int[64] add_eye, add_karma, set_since, set_value, always_count, always_since, always_value
-    cdef int[192] tally_word, tally_amount, tally_since, tally_source
+    cdef int[192] tally_word, tally_amount, tally_since, tally_source, tally_value
     cdef long long[192] tally_mask
 
     @cython.locals(card=cython.int)

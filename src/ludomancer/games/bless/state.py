@@ -35,6 +35,7 @@ class BlessState(State):
         "deck_set",
         "decline_ok",
         "depth",
+        "due",
         "echoes",
         "eye",
         "final_by",
@@ -93,6 +94,7 @@ class BlessState(State):
         "tally_mask",
         "tally_since",
         "tally_source",
+        "tally_value",
         "tally_word",
         "top_count",
         "top_set",
@@ -161,7 +163,7 @@ class BlessState(State):
             self.aside: list[int] = [0, 0]
             self.zone: list[int] = [0] * 64
             self.owner: list[int] = [0] * 64  # the seat that holds or controls it
-            self.host: list[int] = [-1] * 64
+            self.host: list[int] = [-1] * 64  # of a Bond; of one that is leaving: the card it follows to the Void
             self.bond: list[int] = [-1] * 64
             self.since: list[int] = [0] * 64
             self.deck: list[int] = [0] * 64  # bottom first
@@ -208,6 +210,7 @@ class BlessState(State):
             self.flags: list[int] = [0] * 64
             self.safe_from: list[int] = [0] * 64
             self.hurt: list[int] = [0] * 128  # card * 2 + Form of the attacker
+            self.due: list[int] = [0] * 128  # the same, by effects with a duration: an attack lays it on
             self.of_form: list[int] = [0] * 4  # cards in play of a Form
             self.add_eye: list[int] = [0] * 64
             self.add_karma: list[int] = [0] * 64
@@ -221,6 +224,7 @@ class BlessState(State):
             self.tally_amount: list[int] = [0] * 192
             self.tally_since: list[int] = [0] * 192
             self.tally_source: list[int] = [0] * 192
+            self.tally_value: list[int] = [0] * 192
         self._untie()
 
     def _untie(self) -> None:
@@ -388,6 +392,7 @@ class BlessState(State):
             self.void_count -= 1
         elif zone == codes.Z_LEAVING or zone == codes.Z_STAKE:
             self.leaving &= rest
+            self.host[card] = -1
         self.zone[card] = codes.Z_OUT
 
     def _place(self, pile: list[int], count: int, card: int) -> int:
@@ -437,6 +442,9 @@ class BlessState(State):
         self._put(card, codes.Z_BOND, seat)
         self.host[card] = host
         self.bond[host] = card
+
+    def set_follows(self, card: int, host: int) -> None:
+        self.host[card] = host
 
     def set_entry(self, card: int, since: int) -> None:
         self.since[card] = since

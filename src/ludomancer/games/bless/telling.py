@@ -51,6 +51,7 @@ LABELS = {
     codes.A_OFFER: Phrase("offer it on the Altar"),
     codes.A_DECLINE: Phrase("decline"),
     codes.A_NONE: Phrase("none of my cards fits"),
+    codes.A_BURY: Phrase("{card} goes to the Void next"),
 }
 
 
@@ -115,6 +116,11 @@ class BlessTelling(Telling):
         frame = frames[-1]
         if ask == "drop":
             return t("{card} is one too many: which of your cards makes room?", card=self.name(frame["card"]))
+        if ask == "bury":
+            return t(
+                "{card}: which of your broken cards goes to the Void next? The first lies lowest.",
+                card=self.name(frame["card"]),
+            )
         if ask == "call":
             return t("Fate decides the clash: even or odd?")
         if ask == "offer":
