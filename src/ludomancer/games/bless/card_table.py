@@ -12,7 +12,7 @@ ABILITIES = {
     codes.BARRIER: Phrase("Barrier: once corrupted, it cannot be attacked for the rest of the turn."),
     codes.FATE: Phrase("Fate: a die decides its clashes."),
 }
-MOMENTS = Phrase("CALO: when the card comes from the hand as a Curse. SPEZZATA: when it breaks.")
+MOMENTS = Phrase("When laid: the card comes from the hand as a Curse. When broken: it breaks.")
 HOST = Phrase("Host: the Curse that a Bond lies under; “you” in a Bond's text is whoever controls the host.")
 NOTES = (*ABILITIES.values(), MOMENTS, HOST)
 

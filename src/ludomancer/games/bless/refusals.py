@@ -2,18 +2,24 @@
 
 from typing import TYPE_CHECKING
 
+from ludomancer.core.hidden import members
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.words import Phrase
 from ludomancer.games.bless import codes
-from ludomancer.games.bless.actions import VERBS
 from ludomancer.games.bless.rule_ids import RULES
 from ludomancer.games.bless.rules import BlessRules
 
 if TYPE_CHECKING:
+    from ludomancer.games.bless.cards import Word
     from ludomancer.games.bless.game import Bless
 
 SEATS = (Phrase("Player one"), Phrase("Player two"))
 FORM_NAMES = (Phrase("Light"), Phrase("Shadow"))
+BY_TEXT = Phrase("{card} is corrupted and would not win, as a text stands above the Eyes (BL-23). {target}: {text}")
+DIRECT_ONLY = Phrase(
+    "{card} attacks past Curses only while you have more {form} cards in play (BL-A36): "
+    "you have {mine}, the other player {theirs}"
+)
 
 # which rule has its say while something is asked; what an effect asks must be done (BL-35)
 ASKED = {
@@ -26,6 +32,32 @@ ASKED = {
     codes.A_OFFER: ("BL-24", (codes.A_OFFER, codes.A_DECLINE)),
     codes.A_KEEP: ("BL-A27", (codes.A_KEEP,)),
     codes.A_COPY: ("BL-A24", (codes.A_COPY,)),
+    codes.A_BURY: ("BL-A57", (codes.A_BURY,)),
+}
+# what is to be decided, by what is asked
+DECISIONS = {
+    codes.ASK_MULLIGAN: Phrase("which cards go back"),
+    codes.ASK_PLAY: Phrase("which card is played, and how"),
+    codes.A_RESOLVE: Phrase("which effect comes next"),
+    codes.A_BIND: Phrase("which Curse the Bond goes to"),
+    codes.A_DROP: Phrase("which card makes room"),
+    codes.A_CALL: Phrase("even or odd"),
+    codes.A_OFFER: Phrase("whether the broken Curse is offered"),
+    codes.A_KEEP: Phrase("which card of the Deck is kept"),
+    codes.A_COPY: Phrase("whose Prayer text is used"),
+    codes.A_BURY: Phrase("which broken card goes to the Void next"),
+    codes.A_LIKE: Phrase("whose original Eye counts"),
+    codes.A_FORM: Phrase("which Form it is"),
+    codes.A_BREAK: Phrase("which card breaks"),
+    codes.A_CORRUPT: Phrase("which Curse is corrupted"),
+    codes.A_PURIFY: Phrase("which Curse is purified"),
+    codes.A_CONTROL: Phrase("which card changes sides"),
+    codes.A_CONVERT: Phrase("which Prayer becomes a Curse"),
+    codes.A_RETURN: Phrase("which Curse goes back to the hand"),
+    codes.A_DISCARD: Phrase("which card is discarded"),
+    codes.A_TAKE: Phrase("which card of the Void is taken"),
+    codes.A_INVOKE: Phrase("which Echo is invoked"),
+    codes.A_TARGET: Phrase("which card the effect goes to"),
 }
 MAIN = (*(codes.A_CURSE, codes.A_PRAYER, codes.A_ATTACK, codes.A_DIRECT, codes.A_READY, codes.A_INVOKE, codes.A_END),)
 
@@ -38,6 +70,18 @@ def not_yours(state: BlessRules) -> Refusal:
 def _no(rule: str, sentence: str, **values: object) -> Refusal:
     assert rule in RULES
     return Refusal(rule, sentence, values)
+
+
+class _Said(dict[str, str]):
+    """What a word of a card says, put into words in the language that is asked for."""
+
+    def __init__(self, game: "Bless", word: "Word") -> None:
+        super().__init__()
+        self.game = game
+        self.word = word
+
+    def __missing__(self, language: str) -> str:
+        return self.game.telling(language).texts.predicate(self.word)
 
 
 class Reasons:
@@ -55,16 +99,22 @@ class Reasons:
         if ask == codes.ASK_MAIN:
             return self._main()
         rule, asked = ASKED.get(ask, ("BL-35", (ask, codes.A_DECLINE)))
+        if self.family == codes.A_DECLINE and ask != codes.A_OFFER and self._by_effect():
+            return self._must()
         if self.family not in asked:
-            verbs = " / ".join(dict.fromkeys(VERBS[family] for family in asked))
-            return _no(rule, "Another decision comes first: {verbs} …", verbs=verbs)
+            return _no(rule, "Another decision comes first: {decision}", decision=DECISIONS[ask])
         if self.family in (codes.A_CURSE, codes.A_PRAYER):
             return self._play_by_effect()
         if self.family == codes.A_NONE:
             return _no("BL-35", "What can be done must be done")
-        if self.family == codes.A_DECLINE:
-            return _no("BL-36", "This effect does not say that you may: it must be done")
         return self._choice()
+
+    def _by_effect(self) -> bool:
+        return self.state.depth > 0 and self.state.frame_kind[self.state.depth - 1] == codes.F_EFFECT
+
+    def _must(self) -> Refusal:
+        name = self._name(self.state.frame_card[self.state.depth - 1])
+        return _no("BL-36", "{card} does not say that you may: its effect must be carried out", card=name)
 
     def _name(self, card: int) -> dict[str, str]:
         """Without a title: Zoreo, not Zoreo, Champion of Light."""
@@ -76,7 +126,7 @@ class Reasons:
     # --- the main phase ---------------------------------------------------------------------------------------------
     def _main(self) -> Refusal:
         if self.family not in MAIN:
-            return _no("BL-7", "Nothing asks for {verb} … now", verb=VERBS[self.family])
+            return _no("BL-7", "Nothing asks for that now")
         if self.family in (codes.A_CURSE, codes.A_PRAYER):
             return self._play()
         if self.family == codes.A_READY:
@@ -143,13 +193,40 @@ class Reasons:
         if target < 0:
             if decoys:
                 return _no("BL-A15", "Only {decoy} may be attacked", **values)
-            return _no("BL-18", "The other player has Curses; {card} cannot attack past them", **values)
+            return self._past_curses(card, values)
         values["target"] = self._name(target)
         if not self._has(state.curses[self.rival], target):
             return _no("BL-17", "{target} is not a Curse of the other player", **values)
         if decoys and not self._has(decoys, target):
             return _no("BL-A15", "Only {decoy} may be attacked", **values)
         return self._target_of_attack(card, target, values)
+
+    def _past_curses(self, card: int, values: dict[str, object]) -> Refusal:
+        """No direct attack; for a corrupted Curse that no other attack is left to, that is why."""
+        state = self.state
+        majority = self._majority(card)
+        if majority is not None:
+            more, than, form = majority
+            mine, theirs = (state.fitting(cards, self.seat).bit_count() for cards in (more, than))
+            values |= {"mine": mine, "theirs": theirs, "form": FORM_NAMES[form - 1]}
+            return _no("BL-18", DIRECT_ONLY, **values)
+        targets = [each for each in members(state.curses[self.rival]) if state.may_be_attacked(each, card)]
+        if self._has(state.corrupted, card) and targets and all(state.must_not_lose(card, each) for each in targets):
+            return _no("BL-19", "{card} is corrupted and would win against no Curse that it may attack", **values)
+        return _no("BL-18", "The other player has Curses; {card} cannot attack past them", **values)
+
+    def _majority(self, card: int) -> tuple[int, int, int] | None:
+        """What its own text compares before it may attack directly: two filters, and the Form they ask for."""
+        tables = self.game.tables
+        first = tables.word_first[card * 2 + codes.CURSE_FACE]
+        for word in range(first, first + tables.word_count[card * 2 + codes.CURSE_FACE]):
+            if (tables.word_kind[word], tables.word_amount[word]) == (codes.W_HAS, codes.DIRECT):
+                start = tables.word_cond[word]
+                for condition in range(start, start + tables.word_cond_count[word]):
+                    more, than = tables.cond_filter[condition], tables.cond_other[condition]
+                    if tables.cond_op[condition] == codes.MORE and tables.filter_form[more]:
+                        return more, than, tables.filter_form[more]
+        return None
 
     def _target_of_attack(self, card: int, target: int, values: dict[str, object]) -> Refusal:
         state = self.state
@@ -163,10 +240,22 @@ class Reasons:
             if state.form[card] == codes.DUAL:
                 return _no("BL-A16", "{target} cannot be attacked by {form}, and {card} is both Forms", **values)
             return _no("BL-17", "{target} cannot be attacked by {form}, which {card} is", **values)
-        values |= {"mine": state.clash_eye(card, target, False), "theirs": state.clash_eye(target, card, True)}
+        for always in (True, False):
+            if state.wins_by_text(target, card, always):
+                return self._beaten(target, always, values)
+        values["mine"] = state.clash_eye(card, target, codes.ATTACKS)
+        values["theirs"] = state.clash_eye(target, card, codes.AHEAD)
         return _no(
             "BL-19", "{card} is corrupted and would not win against {target}: Eye {mine} against {theirs}", **values
         )
+
+    def _beaten(self, target: int, always: bool, values: dict[str, object]) -> Refusal:
+        """By a text, whatever the Eyes are: the one on the card, or on its Bond."""
+        bond = self.state.bond[target]
+        cards = self.game.cards.cards
+        said = [*cards[target].curse, *(cards[bond].bond if bond >= 0 else ())]
+        word = next(each for each in said if each.kind == codes.W_WINS and each.always == always)
+        return _no("BL-19", BY_TEXT, **values, text=_Said(self.game, word))
 
     # --- what effects ask -------------------------------------------------------------------------------------------
     def _play_by_effect(self) -> Refusal:
@@ -193,6 +282,8 @@ class Reasons:
             return _no("BL-44", "{card} is not a card that this effect can take", **values)
         if family == codes.A_KEEP:
             return _no("BL-A27", "{card} is none of the cards you are looking at", **values)
+        if family == codes.A_BURY:
+            return _no("BL-A57", "{card} is none of your broken cards that go to the Void now", **values)
         if family == codes.A_RESOLVE:
             return _no("BL-39", "{card} has no effect of yours that waits", **values)
         if family == codes.A_DROP:

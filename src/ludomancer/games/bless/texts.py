@@ -43,8 +43,8 @@ FIXED_EYE_VALUES = (
     Phrase("Eye always equal to the original Eye of {card}"),
 )
 CURSE_WHENS = (
-    Phrase("CALO: {effect}"),
-    Phrase("SPEZZATA: {effect}"),
+    Phrase("when laid: {effect}"),
+    Phrase("when broken: {effect}"),
     Phrase("when it is attacked: {effect}"),
     Phrase("when it blesses: {effect}"),
     Phrase("when it becomes corrupted: {effect}"),
@@ -52,8 +52,8 @@ CURSE_WHENS = (
     Phrase("when you play a Bond: {effect}"),
 )
 HOST_WHENS = (
-    Phrase("CALO: {effect}"),
-    Phrase("SPEZZATA: {effect}"),
+    Phrase("when laid: {effect}"),
+    Phrase("when broken: {effect}"),
     Phrase("when the host is attacked: {effect}"),
     Phrase("when the host blesses: {effect}"),
     Phrase("when the host becomes corrupted: {effect}"),
