@@ -71,7 +71,7 @@ def check_masks(game: Bless, state: BlessRules) -> None:
             assert host < 0 or (host != card and state.leaving >> host & 1)
         else:
             assert host < 0 or (bonds >> card & 1 and state.bond[host] == card and curses >> host & 1)
-        assert bool(bonds >> card & 1) == (host >= 0), "a Bond without a host"
+            assert bool(bonds >> card & 1) == (host >= 0), "a Bond without a host"
     zones = Counter(state.zone[:count])
     assert zones[codes.Z_DECK] == state.deck_count
     assert zones[codes.Z_VOID] == state.void_count

@@ -26,7 +26,7 @@ RARE: dict[str, Keys] = {
     "day-night": {"pending{ask: take}.among", "pending{ask: take}.among.spell", "pending{ask: take}.x"},
     "bless": {
         *("lasting.step", "lasting.word"),
-        *("pending{doing: effect}.word", "pending{doing: order}.waiting.word"),
+        *("pending{doing: effect}.word", "pending{doing: order}.waiting.word", "pending{doing: attack}.waiting.word"),
     },
     "res-arcana-duo": {
         *("pending{ask: discard}.paid", "pending{ask: turn}.paid"),

@@ -131,6 +131,15 @@ def test_a_whole_deck_to_choose_from_keeps_its_names() -> None:
         assert name in text, text
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_broken_cards_to_bury_stand_with_their_numbers(size: tuple[int, int]) -> None:
+    state = GAME.read({"one": {"curses": [{"card": "zodiaco"}, {"card": "lenora"}], "hand": ["obelisco-del-sole"]}})
+    state.apply(GAME.parse("play obelisco-del-sole prayer"))
+    text = draw(state, size).plain()
+    for name in ("To choose from:", "1 ", "Lenora", "2 ", "Zodiac", "which of your broken cards", "lies lowest."):
+        assert name in text, text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_edition_as_a_table(language: str) -> None:
     table = GAME.edition_table(language)

@@ -287,3 +287,77 @@ def test_why_leaves_actions_and_unknown_names_to_others() -> None:
     for name in ("end", "attack lenora -> roccia-radiosa", "king", "nothing of that kind", ""):
         assert telling.why(view, name) is None
     assert telling.why(view, "LENORA") == telling.why(view, "Lenora, Dark Sword")
+
+
+# --- refusals that name the true reason -------------------------------------------------------------------------------
+REFUSED: list[tuple[dict[str, Any], list[str], str, str]] = [
+    (
+        {"one": {"curses": [{"card": "zodiaco", "corrupted": True}]}, "two": {"curses": [{"card": "re-ombra"}]}},
+        [],
+        "attack zodiaco -> re-ombra",
+        "Zodiac is corrupted and would not win, as a text stands above the Eyes (BL-23). "
+        "King of Shadow: always wins against Shadow Curses (BL-19)",
+    ),
+    (
+        {"one": {"curses": [{"card": "re-luce", "corrupted": True}]}, "two": {"curses": [{"card": "zodiaco"}]}},
+        [],
+        "attack re-luce -> rival",
+        "King of Light is corrupted and would win against no Curse that it may attack (BL-19)",
+    ),
+    (
+        {"one": {"curses": [{"card": "re-luce"}]}, "two": {"curses": [{"card": "zodiaco"}]}},
+        [],
+        "attack re-luce -> rival",
+        "The other player has Curses; King of Light cannot attack past them (BL-18)",
+    ),
+    (
+        {
+            "one": {"curses": [{"card": "dragone-di-fiele"}]},
+            "two": {"curses": [{"card": "re-luce"}, {"card": "zoreo"}]},
+        },
+        [],
+        "attack dragone-di-fiele -> rival",
+        "Gall Dragon attacks past Curses only while you have more Light cards in play (BL-A36): "
+        "you have 1, the other player 2 (BL-18)",
+    ),
+    (
+        {
+            "one": {"curses": [{"card": "voce-del-guru"}]},
+            "two": {"curses": [{"card": "portale-solenne", "corrupted": True}], "hand": ["zodiaco", "lenora"]},
+        },
+        ["attack voce-del-guru -> portale-solenne", "decline"],
+        "decline",
+        "Solemn Portal does not say that you may: its effect must be carried out (BL-36)",
+    ),
+    (
+        {"one": {"curses": [{"card": "zodiaco"}, {"card": "lenora"}], "hand": ["obelisco-del-sole"]}},
+        ["play obelisco-del-sole prayer"],
+        "end",
+        "Another decision comes first: which broken card goes to the Void next (BL-A57)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("position", "moves", "action", "sentence"), REFUSED, ids=[each[3][:40] for each in REFUSED])
+def test_refusals_name_the_true_reason(position: dict[str, Any], moves: list[str], action: str, sentence: str) -> None:
+    state = GAME.read(position)
+    for move in moves:
+        state.apply(GAME.parse(move))
+    refusal = GAME.reason(state, GAME.parse(action))
+    assert str(refusal) == sentence
+    for language in LANGUAGES:
+        assert well_said(refusal.text(words(language)))
+
+
+def test_moments_are_called_as_in_the_language_of_the_reader() -> None:
+    """CALO and SPEZZATA are words of the Italian cards."""
+    portal = GAME.cards.cards[GAME.card_numbers["portale-solenne"]]
+    flower = GAME.cards.cards[GAME.card_numbers["fiore-di-lamus"]]
+    said = {language: TELLINGS[language].texts for language in LANGUAGES}
+    for language, broken, laid in (
+        ("en", "When broken:", "When laid:"),
+        ("it", "SPEZZATA:", "CALO:"),
+        ("fr", "Brisée\N{NO-BREAK SPACE}:", "À la pose\N{NO-BREAK SPACE}:"),
+    ):
+        assert said[language].curse(portal).startswith(broken)
+        assert said[language].curse(flower).startswith(laid)

@@ -5,17 +5,19 @@ from pathlib import Path
 import pytest
 
 import ludomancer
-from ludomancer.core.errors import RecordError
-from ludomancer.core.record import Replay, read_record
+from ludomancer.core.errors import DocumentError, RecordError
+from ludomancer.core.record import Record, Replay, parse_record, read_record, verify
+from ludomancer.core.words import words
 
 FOLDER = Path(__file__).parents[1] / "golden" / "older"
+TIE = FOLDER / "duo-tie.record"
 # where one stops, and why; empty where its decisions still lead to its end
 OLDER = {
     "bless-rules-1": ":48: two is to decide, not one",  # the offering is decided first (BL-A56)
     "bless-rules-1-whole": "",
     "day-night-moved-nowhere": ":79: Misdirect leads to another square, and Night stands on d7 (DN-A26)",
     "day-night-taken-back": "",
-    "duo-borrowed-unasked": None,  # below
+    "duo-borrowed-unasked": ":62: Another decision comes first: which magic item you borrow, if any (RA-36)",
     "duo-tie": "",
 }
 
@@ -37,3 +39,37 @@ def test_it_replays_or_says_where_and_why_not(name: str) -> None:
         replay.run()
     versions = f" (the record was made with version {made} of the rules, these are {now})"
     assert str(caught.value) == f"{path}{OLDER[name]}{versions}"
+
+
+# --- a tie of Duo, which newer rules name otherwise (RA-41) -----------------------------------------------------------
+def replayed(record: Record) -> Replay:
+    replay = Replay(record, ludomancer.load)
+    replay.run()
+    return replay
+
+
+def test_a_tie_keeps_the_rule_that_its_version_named() -> None:
+    record = read_record(TIE)
+    assert record.header["rules"] == "1"
+    assert record.footer["result"] == "two target RA-40"
+    outcome = replayed(record).outcome
+    assert outcome is not None
+    assert outcome.rule == "RA-40"
+    assert outcome.seats[0].points == outcome.seats[1].points
+    assert [check.good for check in verify(record, ludomancer.load, words())][:3] == [True] * 3
+
+
+def test_todays_rules_name_it_otherwise() -> None:
+    text = TIE.read_text(encoding="utf-8").replace("rules: 1\n", "rules: 2\n")
+    with pytest.raises(RecordError, match=r"result: the record says 'two target RA-40', .* 'two target RA-41'"):
+        replayed(parse_record(text, "today"))
+
+
+def test_so_does_the_document_of_such_an_end() -> None:
+    replay = replayed(read_record(TIE))
+    game, document = replay.game, replay.state.document()
+    assert game.read(document).document() == document
+    newer = document | {"outcome": document["outcome"] | {"rule": "RA-41"}}
+    assert game.read(newer).document() == newer
+    with pytest.raises(DocumentError, match="rule: the game ended by RA-41"):
+        game.read(document | {"outcome": document["outcome"] | {"rule": "RA-43"}})

@@ -5,6 +5,7 @@ for ever; paths are followed with it; and it says which lists have an order.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
@@ -163,6 +164,33 @@ class Table(Shape):
             yield from shape.declared(inner)
 
 
+class Either(Shape):
+    """What stands under one key in mappings of several forms, as far as a path does not say which form it is."""
+
+    def __init__(self, shapes: list[Shape]) -> None:
+        self.shapes = shapes
+
+    def read(self, value: Any, place: str) -> Any:
+        return self._first(lambda shape: shape.read(value, place))
+
+    def differ(self, expected: Any, found: Any, path: str) -> list[str]:
+        return min((shape.differ(expected, found, path) for shape in self.shapes), key=len)
+
+    def inside(self, parts: list[str], place: str) -> tuple[Shape, int]:
+        found: tuple[Shape, int] = self._first(lambda shape: shape.inside(parts, place))
+        return found
+
+    def at(self, found: Any, key: str) -> Any:
+        return self._first(lambda shape: shape.at(found, key), KeyError)
+
+    def _first(self, attempt: Callable[[Shape], Any], error: type[Exception] = DocumentError) -> Any:
+        """What the first shape says that can say anything, else the refusal of the last one."""
+        for shape in self.shapes[:-1]:
+            with suppress(error):
+                return attempt(shape)
+        return attempt(self.shapes[-1])
+
+
 class OneOf(Shape):
     """A mapping of several forms; each is a table with the values by which it is known, as `{ask: take}`."""
 
@@ -172,7 +200,7 @@ class OneOf(Shape):
         union: dict[str, Shape] = {}
         for table in self.tables:
             for key, shape in table.shapes.items():
-                union.setdefault(key, shape)
+                union[key] = Either([union[key], shape]) if union.get(key, shape) is not shape else shape
         self.union = Table(union, given=tuple({key for table in self.tables for key in table.given}))
 
     def _fitting(self, value: dict[str, Any]) -> list[Table]:
@@ -300,6 +328,8 @@ class List(Shape):
         return entries_differ(expected, found, ordered, path, inner)
 
     def inside(self, parts: list[str], place: str) -> tuple[Shape, int]:
+        if self.counted and parts[0] == "count":
+            return NUMBER, 1
         if parts[0].strip("0") and (parts[0].isdecimal() or self._named()):
             return self.of, 1
         fail(place, f"{parts[0]!r} is no place of a list: they are counted from 1")
@@ -310,6 +340,8 @@ class List(Shape):
 
     def at(self, found: Any, key: str) -> Any:
         """By a number, from 1, or by the card of an entry."""
+        if self.counted and isinstance(found, dict):
+            return found[key]
         entries = found if isinstance(found, list) else []
         if key.isdecimal():
             place = int(key) if len(key) < 9 else 0

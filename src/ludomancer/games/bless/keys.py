@@ -25,6 +25,7 @@ def shape(game: "Bless") -> Table:
         "by": SEAT,
         **dict.fromkeys(("step", "word", "from", "until", "since"), NUMBER),
         "form": Value(FORMS, "form"),
+        "laid": FLAG,
     }
     return document_of(
         {
@@ -35,7 +36,7 @@ def shape(game: "Bless") -> Table:
             "final": Table({"by": SEAT, "turn": NUMBER}),
             "deck": List(card, ordered=True),
             "void": List(name, ordered=True),
-            "leaving": List(Table({"card": name, "of": SEAT})),
+            "leaving": List(Table({"card": name, "of": SEAT, "after": name})),
             "out": List(name),
             "lasting": List(Table(lasting)),
             "pending": List(_pending(game.card_numbers), ordered=True),
@@ -76,7 +77,12 @@ def _pending(names: Collection[str]) -> OneOf:
         {"card": name, "by": SEAT, **dict.fromkeys(("when", "text"), TEXT), "word": NUMBER, "number": NUMBER}
     )
     done: dict[str, Shape] = {"doing": TEXT, "card": name, "by": SEAT, "stage": NUMBER}
-    attack: dict[str, Shape] = {"target": Value((*names, "rival"), "card"), "result": TEXT, "karma": NUMBER}
+    attack: dict[str, Shape] = {
+        "target": Value((*names, "rival"), "card"),
+        "result": TEXT,
+        "karma": NUMBER,
+        "waiting": List(waiting),
+    }
     effect: dict[str, Shape] = {
         **dict.fromkeys(("how", "text"), TEXT),
         **dict.fromkeys(("step", "word", "number"), NUMBER),
@@ -88,13 +94,13 @@ def _pending(names: Collection[str]) -> OneOf:
         "order": {"doing": TEXT, "waiting": List(waiting)},
         "play": done | {"as": TEXT, "way": TEXT},
         "attack": done | attack,
+        "bury": {"doing": TEXT, "card": name, "by": SEAT, "cards": List(name)},
     }
     assert tuple(forms) == pending.DOING
     question = Table({"ask": TEXT, "seat": SEAT})
-    asks = dict.fromkeys((*ASKS.values(), "bury"))
     return OneOf(
         [
             *(({"doing": doing}, Table(shapes)) for doing, shapes in forms.items()),
-            *(({"ask": ask}, question) for ask in asks),
+            *(({"ask": ask}, question) for ask in dict.fromkeys(ASKS.values())),
         ]
     )

@@ -93,6 +93,7 @@ class Reasons:
         self.family, self.item = game.action_list[action]
         self.seat = state.actor
         self.rival = 1 - state.actor
+        state.reckon()  # a copy has not yet
 
     def first(self) -> Refusal:
         ask = self.state.ask
