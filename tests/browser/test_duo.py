@@ -94,3 +94,15 @@ def test_what_is_pointed_at_is_read_beside_the_table(page: Page) -> None:
     expect(page.locator("#reader h2:visible")).to_have_text("Enchantress")
     page.locator("#hand [data-card=white-swan]").first.hover()
     expect(page.locator("#reader h2:visible")).to_have_text("White Swan")
+
+
+def test_what_the_key_borrows_may_be_declined(house: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, house, "duo-key")
+    play(page, "use solomons-key 1")
+    expect(page.locator("#prompt")).to_contain_text("Which magic item do you borrow, if any?")
+    assert sorted(set(lit(page))) == ["borrow research", "decline"]
+    shoot(page, screenshots, "duo-borrowing")
+    before = revision(page)
+    press(page, page.locator("#prompt .btn").filter(has_text="Decline"))
+    reached(page, before + 1)
+    expect(page.locator("#log")).to_contain_text("Player one declines")
