@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import httpx
 import pytest
+from hypothesis import given
 
 from ludomancer.core.codes import DECIDED, EVERYONE, NOBODY
 from ludomancer.core.document import canonical
@@ -23,7 +24,8 @@ from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
 from ludomancer.games import load
 from ludomancer.server.sheet import LINES, Facts, make_sheet
-from properties.games import Case, Route, law, wander
+from properties.day_night_questions import asked, for_each_case, for_each_question, others
+from properties.games import Case, Route, law, routes, wander
 from server.bots import Bot, Fair, play_out
 from server.people import Browser
 from server.server import PATIENCE, SEATS, Event, Program, Server, good, pair, read_events, serving
@@ -70,6 +72,24 @@ def test_what_a_seat_receives_does_not_depend_on_what_it_cannot_see(case: Case, 
         received = canonical(make_sheet(game, state, journal, viewer, telling, known))
         other = state.redeal(viewer, Rng(route.seed))
         assert canonical(make_sheet(game, other, retold(game, journal, viewer), viewer, telling, known)) == received
+
+
+@for_each_case
+@for_each_question
+@given(route=routes(0, 60))
+def test_nobody_receives_what_another_chooses_from(case: Case, question: str, route: Route) -> None:
+    """In Day & Night, while discards are chosen and while a book is searched."""
+    game = case.game
+    state, journal, _ = asked(case, route, question)
+    known = facts(game, state)
+    telling = game.telling(LANGUAGES[route.choices % len(LANGUAGES)])
+    page = game.page(telling.language)
+    for viewer in others(state):
+        received = make_sheet(game, state, journal, viewer, telling, known)
+        dealt = state.redeal(viewer, Rng(route.seed))
+        again = make_sheet(game, dealt, retold(game, journal, viewer), viewer, telling, known)
+        assert canonical(again) == canonical(received)
+        assert page.body(again) == page.body(received)
 
 
 def retold(game: Game, journal: Journal, viewer: int) -> Journal:
