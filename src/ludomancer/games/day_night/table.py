@@ -136,7 +136,7 @@ class DayNightTable(Table):
             return
         listed = [choice for choice in sheet.choices if _is_spell(choice)]
         cards: list[Card]
-        if (view["pending"] or {}).get("ask") in ("steal", "stolen", "take", "discard"):
+        if listed and (view["pending"] or {}).get("ask") in ("steal", "stolen", "take", "discard"):
             copies = self._copies(view)
             cards = [(card, copies.get(card, 1), choice) for choice in listed for card in choice.text.split(" ")[1:]]
         else:
