@@ -29,7 +29,7 @@ each_game = pytest.mark.parametrize(("game", "mutants"), GAMES, ids=[game.id for
 def test_mutants_fit_the_sources(game: type[Game], mutants: list[Mutant]) -> None:
     """Each breaks one known rule in one place that still stands there, and leaves Python or an edition."""
     assert len({mutant.name for mutant in mutants}) == len(mutants)
-    assert all(mutant.rule in game.rules and mutant.game == game.folder.name for mutant in mutants)
+    assert all(mutant.rule in game.rules and mutant.game in (game.folder.name, "") for mutant in mutants)
     broken = [mutant for mutant in mutants if not mutant.card]
     assert len(broken) >= 100
     for mutant in broken:

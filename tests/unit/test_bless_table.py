@@ -22,7 +22,7 @@ POSITION: dict[str, Any] = {
     "turn": 7,
     "actions": 2,
     "void": ["orizzonte", "zodiaco"],
-    "final": {"by": "two", "turn": 2},
+    "final": {"by": "one", "turn": 2},
     "one": {
         "points": 5,
         "hand": ["re-ombra", "vento-tetro"],

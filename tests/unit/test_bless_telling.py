@@ -322,6 +322,15 @@ REFUSED: list[tuple[dict[str, Any], list[str], str, str]] = [
     ),
     (
         {
+            "one": {"curses": ["dragone-di-fiele", "re-luce"], "echoes": ["vetta-solitaria"]},
+            "two": {"curses": ["mesit", "zodiaco"]},
+        },
+        ["invoke vetta-solitaria", "target dragone-di-fiele"],
+        "attack dragone-di-fiele -> rival",
+        "The other player has Curses; Gall Dragon cannot attack past them (BL-18)",
+    ),
+    (
+        {
             "one": {"curses": [{"card": "voce-del-guru"}]},
             "two": {"curses": [{"card": "portale-solenne", "corrupted": True}], "hand": ["zodiaco", "lenora"]},
         },

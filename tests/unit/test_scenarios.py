@@ -148,6 +148,8 @@ private:
     assert faults(tmp_path, text.replace("one.curses.2.card", "one.curses.zoreo.card")) == [
         "in the view of two, one.curses.zoreo.card: is not there"
     ]
+    for path in ("one.curses.zoreo.corrupted: false", "one.curses.3.bond: null"):
+        assert len(faults(tmp_path, text.replace("one.curses.2.card: re-luce", path))) == 1
 
 
 def test_a_long_list_says_what_differs(tmp_path: Path) -> None:
@@ -285,6 +287,10 @@ moves: [cast wonder, take fate]
         ("game: realm-of-sand\nexpect: {one: {stock: {Bd: 0}}}", "expect: one: stock: 'Bd' is no disc"),
         ("game: realm-of-sand\nexpect: {one: {board: {g1: null}}}", "expect: one: board: 'g1' is no cell"),
         ("game: realm-of-sand\nexpect: {pending: {ask: give, tile: null}}", "pending: 'tile' is not known here"),
+        ("game: bless\nexpect: {pending: [{ask: offerr}]}", "there is no entry with ask: 'offerr'; near it are offer"),
+        ("game: bless\nprivate: {seat: one, shown: {one.curses.zoro.corrupted: false}}", "'zoro' is no card; near it"),
+        ("game: bless\nprivate: {seat: one, shown: {chance: null}}", "shown: 'chance' stands in no view"),
+        ("game: bless\nexpect: {viewer: null}", "expect: 'viewer' stands in views only"),
         ("game: day-night\nreads: [x]", "reads: must be a mapping"),
         ("game: day-night\nreads: {west: []}", "no seat 'west'"),
         ("game: day-night\nreads: {day: x}", "reads: day: must be a list"),

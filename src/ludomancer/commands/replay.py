@@ -83,18 +83,22 @@ def _verify(path: Path, lang: str, as_json: bool) -> None:
 
 def _entries(game: "Replay", viewer: int, telling: "Telling") -> list[dict[str, Any]]:
     """Every decision and take-back as the viewer may read it; all are checked on the way."""
-    from ludomancer.core.record import Move
+    from ludomancer.core.record import Move, TakeBack
 
     found: list[dict[str, Any]] = []
+    standing: list[dict[str, Any]] = []  # decisions that were not taken back
     for entry in game.steps():
+        told = _written(entry)
         if isinstance(entry, Move):
-            made = game.history.decisions[-1]
-            events = _events(game, viewer, made.entries)
-            told = _written(entry) | {"action": events[0]["action"]}
+            events = _events(game, viewer, game.history.decisions[-1].entries)
+            told["action"] = events[0]["action"]
             told["told"] = [line for line in map(telling.event, events) if line]
-        else:
-            told = _written(entry)
+            standing.append(told)
+        elif isinstance(entry, TakeBack):
+            del standing[-entry.decisions :]
         found.append(told)
+    for told, made in zip(standing, game.history.decisions, strict=True):  # some can be read only when more is known
+        told["action"] = _events(game, viewer, made.entries, made.entries + 1)[0]["action"]
     if viewer != EVERYTHING:  # what is not played again cannot be told to a seat without its secrets
         return found
     return [_written(entry) | {"checked": False} for entry in game.record.entries[: game.unchecked]] + found
@@ -116,11 +120,11 @@ def _written(entry: "Line") -> dict[str, Any]:
     return {"resigns" if isinstance(entry, Resign) else "person": True, "seat": entry.seat}
 
 
-def _events(game: "Replay", viewer: int, since: int) -> list[dict[str, Any]]:
-    """The last decision and what happened, as the viewer may know it."""
+def _events(game: "Replay", viewer: int, since: int, until: int | None = None) -> list[dict[str, Any]]:
+    """A decision and what happened, as the viewer may know it."""
     journal = game.state.journal
     assert journal is not None
-    return journal.whole(since) if viewer == EVERYTHING else journal.view(viewer, since)
+    return journal.whole(since, until) if viewer == EVERYTHING else journal.view(viewer, since, until)
 
 
 def _after(game: "Replay", first: int, number: int) -> "State":

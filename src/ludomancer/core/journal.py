@@ -32,15 +32,15 @@ class Journal:
     def took(self, seat: int, family: int, item: int, boundary: int) -> None:
         """An answer that left no choice was given by itself. Logs do not tell it; `TakingJournal` keeps it."""
 
-    def view(self, seat: int, since: int = 0) -> list[dict[str, Any]]:
+    def view(self, seat: int, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
         """The events from entry `since` on, as a seat (or NOBODY) may know them."""
-        return [self._seen(number, seat) for number in range(since, len(self.entries))]
+        return [self._seen(number, seat) for number in range(len(self.entries))[since:until]]
 
-    def whole(self, since: int = 0) -> list[dict[str, Any]]:
+    def whole(self, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
         """The same with nothing hidden, for games that are looked at from outside."""
         return [
             self._seen(number, entry.audience if entry.kind != DECIDED else entry.seat)
-            for number, entry in enumerate(self.entries[since:], since)
+            for number, entry in enumerate(self.entries[since:until], since)
         ]
 
     def _seen(self, number: int, seat: int) -> dict[str, Any]:

@@ -69,7 +69,7 @@ class Line:
             if rest[0] == COMMA:
                 rest = rest[1:]
             if not rest or rest[0] == COMMA:
-                raise NotationError("a comma stands between two answers")
+                raise _misread(Phrase("A comma stands between two answers"), {})
             rest = rest[self._answer(rest) :]
         self._end()
         return self.actions
@@ -77,7 +77,8 @@ class Line:
     def _words(self, text: str) -> list[str]:
         words = text.replace(COMMA, f" {COMMA} ").split()
         if len(words) > LONGEST:
-            raise NotationError(f"a line has at most {LONGEST} words, not {len(words)}")
+            values: dict[str, object] = {"most": LONGEST, "count": len(words)}
+            raise _misread(Phrase("A line has at most {most} words, not {count}"), values)
         return words
 
     def _first(self, words: list[str], text: str) -> tuple[int, list[str]]:
@@ -198,14 +199,15 @@ class Line:
                 refusal = None if action is None else self.state.refusal(action, self.seat)
                 if refusal is not None:
                     return illegal(refusal)
-        unknown = [word for word in words if not self.notation.knows(word)]
-        if unknown and len(verbs) == 1:
+        unknown = next((word for word in words if not self.notation.knows(word)), "")
+        verb = words[0] if words == [words[0]] and words[0] in verbs else ""  # the rest is missing
+        if verb or (unknown and len(verbs) == 1):
             try:
-                self.game.parse(" ".join([*verbs, unknown[0]]))
+                self.game.parse(verb or " ".join([*verbs, unknown]))
             except NotationError as error:
                 return error
         if unknown:
-            return NotationError(f"{shown(unknown[0])} is in no action of this game")
+            return _misread(Phrase("{text} is in no action of this game"), {"text": shown(unknown)})
         return self._unfit(words)
 
 

@@ -81,6 +81,8 @@ class Look:
         if "expect" in checks:
             if not isinstance(checks["expect"], dict):
                 raise ScenarioError("expect: must be a mapping")
+            if "viewer" in checks["expect"]:
+                raise ScenarioError("expect: 'viewer' stands in views only")
             self.expect = game.shape.read(checks["expect"], "expect")
         self.legal = self._texts(checks, "legal")
         self.exactly = self._texts(checks, "legal_exactly") if "legal_exactly" in checks else None
@@ -116,6 +118,8 @@ class Look:
         found = []
         for path, value in told.items():
             steps = self._steps(path, "shown")
+            if steps[0][1] == "chance":
+                raise ScenarioError("private: shown: 'chance' stands in no view")
             found.append((str(path), steps, steps[-1][0].read(value, f"private: shown: {path}")))
         hidden = [self._hidden(each) for each in listed(entry, "hidden")]
         return Private(seat, "nobody" if seat == NOBODY else entry["seat"], hidden, found)
@@ -232,12 +236,20 @@ class Look:
             elif any(card != HIDDEN for card in there) if isinstance(there, list) else there != HIDDEN:
                 found.append(f"{private.viewer} sees {each.path}: {there}")
         for path, steps, value in private.shown:
-            try:
-                faults = steps[-1][0].differ(value, value_at(steps, view, ""), path)
-            except DocumentError:
-                faults = [] if value in (0, None) else [f"{path}: is not there"]
+            faults = self._look_at_value(view, path, steps, value)
             found += [f"in the view of {private.viewer}, {fault}" for fault in faults]
         return found
+
+    def _look_at_value(self, view: Any, path: str, steps: list[tuple[Shape, str]], value: Any) -> list[str]:
+        """A key that is not there counts nothing; an entry of a list must be there."""
+        found = view
+        for shape, key in steps[:-1]:
+            try:
+                found = shape.at(found, key)
+            except KeyError:
+                counts = isinstance(shape, List) or value not in (0, None)
+                return [f"{path}: is not there"] if counts else []
+        return steps[-1][0].differ(value, found, path)
 
 
 def check_rule(game: "Game", rule: object) -> None:

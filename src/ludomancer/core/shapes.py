@@ -45,6 +45,8 @@ class Shape:
         """Where an expectation that was read does not fit."""
         if _same(expected, found):
             return []
+        if str(expected) == str(found):  # 12 and "12"
+            expected, found = repr(expected), repr(found)
         return [f"{path}: {shorten(found)} instead of {shorten(expected)}"]
 
     def inside(self, parts: list[str], place: str) -> tuple["Shape", int]:
@@ -209,11 +211,11 @@ class OneOf(Shape):
 
     def _form(self, value: dict[str, Any], place: str) -> Table:
         fitting = self._fitting(value)
-        if not fitting:
-            wrong = [key for key in value if any(key in known for known, _ in self.forms)]
+        telling = {key: {known[key] for known, _ in self.forms if key in known} for key in value}
+        wrong = [key for key, names in telling.items() if names and (not fitting or value[key] not in names)]
+        if wrong:
             told = ", ".join(f"{key}: {value[key]!r}" for key in wrong)
-            names = {known[key] for key in wrong for known, _ in self.forms if key in known}
-            fail(place, f"there is no entry with {shorten(told)}" + nearest(value[wrong[0]], names))
+            fail(place, f"there is no entry with {shorten(told)}" + nearest(value[wrong[0]], telling[wrong[0]]))
         for table in fitting:
             if all(key in table.shapes for key in value):
                 return table
@@ -330,13 +332,13 @@ class List(Shape):
     def inside(self, parts: list[str], place: str) -> tuple[Shape, int]:
         if self.counted and parts[0] == "count":
             return NUMBER, 1
-        if parts[0].strip("0") and (parts[0].isdecimal() or self._named()):
+        if parts[0].isdecimal() and parts[0].strip("0"):
             return self.of, 1
-        fail(place, f"{parts[0]!r} is no place of a list: they are counted from 1")
-
-    def _named(self) -> bool:
         table = self.of.union if isinstance(self.of, OneOf) else self.of
-        return isinstance(table, Table) and "card" in table.shapes
+        if not isinstance(table, Table) or "card" not in table.shapes:
+            fail(place, f"{parts[0]!r} is no place of a list: they are counted from 1")
+        table.shapes["card"].read(parts[0], place)
+        return self.of, 1
 
     def at(self, found: Any, key: str) -> Any:
         """By a number, from 1, or by the card of an entry."""

@@ -39,6 +39,7 @@ cdef class State:
     cpdef void take(self, int action) noexcept
     cdef void _note(self, int kind, int seat, long long a, long long b, int audience) noexcept
     cdef void _took(self, int seat, int family, int item) noexcept
+    cdef void _took_all(self, int seat, int family, long long items) noexcept
 
     @cython.locals(i=cython.int, j=cython.int, card=cython.short)
     cdef void _shuffle(self, short *cards, int start, int count) noexcept

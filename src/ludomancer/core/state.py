@@ -165,6 +165,12 @@ class State:
         if self.journal is not None:
             self.journal.took(seat, family, item, self.boundary)
 
+    def _took_all(self, seat: int, family: int, items: int) -> None:
+        """The same of several, the bits of a mask."""
+        while items != 0:
+            self._took(seat, family, bits.lowest(items))
+            items &= items - 1
+
     # --- chance and hidden cards: the only ways in which something unknown is settled or seen -------------------------
     def _shuffle(self, cards: list[int], start: int, count: int) -> None:
         """A chance event: the cards from start on, in random order. Piles lie bottom first, in every game."""

@@ -359,6 +359,7 @@ class BlessEffects(BlessAttacks):
                 self._asks(codes.A_TARGET, cards, by)
                 self.decline_ok = self.tables.step_may[step] != 0 and chosen == 0
                 return
+            self._took_all(by, codes.A_TARGET, cards)
             self.frame_mask[top] |= cards  # as many as there are
             self.frame_stage[top] = 1
             if self.frame_mask[top] == 0:

@@ -349,7 +349,7 @@ class BlessPlays(BlessField):
         self._put(card, to, seat)
         if bond >= 0 and together & self.tables.bit[bond] == 0:
             self._note(codes.E_BROKE, self.owner[bond], bond, 0, core.EVERYONE)
-            follows = to == codes.Z_STAKE or (together != 0 and self.wait_count == waiting)
+            follows = to == codes.Z_STAKE or together != 0
             waiting = self.wait_count
             if bond_speaks:
                 self._wait_for_text(codes.ON_BROKEN, bond, codes.PRAYER_FACE, seat, eye)

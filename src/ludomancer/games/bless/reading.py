@@ -65,17 +65,25 @@ class _Reading:
         self.to_act = to_act
         turn_of = reader.name("turn_of", SEAT_NUMBERS, "seat", 0 if to_act is None else to_act)
         phase = reader.name("phase", {name: i for i, name in enumerate(PHASES)}, "phase", codes.MAIN)
-        turn = reader.number("turn", 0, MAX_TURN, 0 if phase == codes.OPENING else 3)
+        turn = reader.number("turn", 0, MAX_TURN, 0 if phase == codes.OPENING else self._usual_turn())
         first = reader.name("first", SEAT_NUMBERS, "seat", turn_of if phase == codes.OPENING else 0)
         actions = reader.number("actions", 0, MAX_POINTS, 0 if phase == codes.OPENING else codes.TURN_ACTIONS)
         state.set_turn(turn, turn_of, phase, first, actions, 0)
         final_by, final_turn = self._final()
-        self._check_turn()
+        self._check_turn(final_turn)
         state.set_turn_marks(reader.flag("free_prayers", False), reader.flag("turn_ends", False), final_by, final_turn)
         state.set_points(*(player.number("points", 0, MAX_POINTS, 0) for player in self.players))
 
-    def _check_turn(self) -> None:
+    def _usual_turn(self) -> int:
+        """Where a position does not say which turn it is: a few were before it, and Final Turns too."""
+        final = self.reader.data.get("final")
+        number = final.get("turn") if isinstance(final, dict) else 0
+        return max(3, number + 1) if type(number) is int else 3
+
+    def _check_turn(self, final_turn: int) -> None:
         reader, state = self.reader, self.state
+        if state.turn <= final_turn and final_turn:
+            reader.fail("turn", f"{state.turn} is too early for Final Turn {final_turn}: another turn brought them on")
         asked = reader.data.get("pending") is not None  # a question that is named says which moment it is
         if state.phase == codes.OPENING and state.turn and not asked:
             reader.fail("turn", f"{state.turn} cannot be in the phase opening, which is before turn 1")

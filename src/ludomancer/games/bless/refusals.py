@@ -206,7 +206,7 @@ class Reasons:
         """No direct attack; for a corrupted Curse that no other attack is left to, that is why."""
         state = self.state
         majority = self._majority(card)
-        if majority is not None:
+        if majority is not None and not self._has(state.mute, card):
             more, than, form = majority
             mine, theirs = (state.fitting(cards, self.seat).bit_count() for cards in (more, than))
             values |= {"mine": mine, "theirs": theirs, "form": FORM_NAMES[form - 1]}

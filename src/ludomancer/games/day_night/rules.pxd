@@ -57,7 +57,6 @@ cdef class DayNightRules(DayNightState):
     @cython.locals(do=cython.int, seat=cython.int, squares=cython.longlong)
     cdef void _carry_out(self, int effect) noexcept
     @cython.locals(chosen=cython.longlong)
-    cdef void _took_all(self, int seat, int family, long long squares) noexcept
     cdef void _choose_target(self, int square) noexcept
     @cython.locals(do=cython.int, square=cython.int, lady=cython.int)
     cdef void _touch(self, int effect, long long squares) noexcept

@@ -337,11 +337,6 @@ class DayNightRules(DayNightState):
                 self.floor = 0
                 self.ask = codes.ASK_TARGETS
 
-    def _took_all(self, seat: int, family: int, squares: int) -> None:
-        while squares != 0:
-            self._took(seat, family, bits.lowest(squares))
-            squares &= squares - 1
-
     def _choose_target(self, square: int) -> None:
         self.chosen |= self.tables.bit[square]
         self.floor = square + 1

@@ -62,9 +62,9 @@ class SandLine(Line):
         return count if count > start else 0
 
     def _end(self) -> None:
-        """`summon` is a whole summoning, and `power blue` a whole exchange; `move` is one disc."""
+        """`summon` is a whole summoning, and `power blue` a whole exchange; other lines leave them open."""
         state, done = self.state, self.game.parse("done")
-        if self.verb == "move" or state.actor != self.seat:
+        if self.verb not in ("summon", "power") or state.actor != self.seat:
             return
         if state.ask in (codes.ASK_SUMMON, codes.ASK_GIVE_TILE) and state.is_legal(done):
             self._do(done)
@@ -93,7 +93,7 @@ class SandLine(Line):
     def _unfit(self, words: list[str]) -> IllegalAction | NotationError:
         if self.verb == "summon" and self._moves(words):
             self._check_disc(words[0], words[1])
-        return self._ended() or super()._unfit(words)
+        return (None if self._goes_on() else self._ended()) or super()._unfit(words)
 
     def _ended(self) -> IllegalAction | None:
         """What the line is about has come to its end."""

@@ -335,8 +335,10 @@ class DuoPowers(DuoPayments):
             if own and monuments:
                 self._asks(codes.ASK_LOOK, 0)
             elif own:
+                self._took(seat, codes.A_LOOK, 0)
                 self._look(top, seat, count)
             elif monuments:
+                self._took(seat, codes.A_LOOK, 1)
                 self._look(top, codes.MONUMENT_PILE, count)
             else:
                 self._nothing(top)
