@@ -236,6 +236,31 @@ def test_a_table_fits_every_size(house: Server, pages: Pages, screenshots: Path,
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize(
+    ("scenario", "card"), [("middle", ".card.lit"), ("bless-middle", ".duo.lit"), ("duo-middle", ".co-card.lit")]
+)
+def test_a_card_under_the_pointer_comes_to_rest(house: Server, pages: Pages, scenario: str, card: str) -> None:
+    """It rises; a pointer at its lower edge must not lose it, or it would go up and down for ever."""
+    page = at_size(pages, house, "laptop", scenario)
+    box = page.locator(f"#hand {card}, [id^=hand] {card}").first.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 2)
+    page.wait_for_timeout(600)
+    tops = page.evaluate(
+        """async (card) => {
+          const found = document.querySelector(`#hand ${card}, [id^=hand] ${card}`), tops = new Set();
+          for (let i = 0; i < 40; i++) {
+            await new Promise(requestAnimationFrame);
+            tops.add(found.getBoundingClientRect().top);
+          }
+          return [...tops];
+        }""",
+        card,
+    )
+    assert len(tops) == 1
+    assert tops[0] < box["y"]
+
+
 @pytest.mark.parametrize("scenario", ["bless-middle", "duo-late", "sand-three", "sand-four", "sand-solo"])
 def test_other_positions_fit(house: Server, pages: Pages, screenshots: Path, scenario: str) -> None:
     page = against_machine(pages, house, scenario)
