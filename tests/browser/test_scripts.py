@@ -266,6 +266,7 @@ WATCHED = """
   const Line = EventSource;
   window.EventSource = class extends Line { constructor(url) { super(url); window.lines.push(this); } };
   window.held = () => window.lines.filter((line) => line.readyState !== Line.CLOSED).length;
+  window.open_lines = () => window.lines.filter((line) => line.readyState === Line.OPEN).length;
   window.see = (seen) => {
     Object.defineProperty(document, "hidden", { value: !seen, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -390,6 +391,8 @@ def test_of_ten_windows_the_last_four_have_a_stream_and_all_follow(house: FakeHo
     wait_for(first, lambda: [held(window) for window in windows] == [1] + [0] * 6 + [1] * 3)
     windows[8].close()
     wait_for(first, lambda: held(windows[6]) == 1, 10)  # it was looked at after the others that have none
+    followers = [windows[at] for at in (0, 6, 7, 9)]  # what is told before a line is open, nobody repeats here
+    wait_for(first, lambda: [window.evaluate("open_lines()") for window in followers] == [1] * 4)
     house.change("/t/x", ('value="7"', 'value="8"'))
     house.glance = {"revision": 8, "here": {}, "title": "Table"}
     house.tell("parts", {"revision": 8, "parts": {}})
