@@ -203,7 +203,7 @@ def test_sha256(blank: Page) -> None:
     texts = ["", "abc", "é œ 🂡", *("x" * n for n in (1, 54, 55, 56, 63, 64, 65, 119, 120, 127, 128, 1000))]
     texts += [draw.randbytes(32).hex() for _ in range(200)]
     texts += ["".join(chr(draw.randrange(32, 0x2FFF)) for _ in range(draw.randrange(300))) for _ in range(100)]
-    script = "async texts => (({ sha256 }) => texts.map(sha256))(await import('/static/fair.js'))"
+    script = "async texts => (({ sha256 }) => texts.map(sha256))(await import('/static/sha256.js'))"
     assert blank.evaluate(script, texts) == [hashlib.sha256(text.encode()).hexdigest() for text in texts]
 
 

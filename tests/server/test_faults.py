@@ -148,7 +148,7 @@ def verified(record: str, folder: Path) -> str:
     path = folder / "game.record"
     path.write_text(record)
     result = run("replay", "--verify", path)
-    assert result.status == 0, result
+    assert result.status in (0, 3), result  # who promises nothing cannot have everything proven
     return result.out
 
 
@@ -273,7 +273,10 @@ def test_a_table_whose_record_no_longer_replays_goes_on_from_its_position(tmp_pa
         assert server.complaints.count("goes on from its last position") == 1
         assert "Traceback" not in server.complaints
     assert "\ngo-on" in record
-    verified(record, tmp_path)
+    path = tmp_path / "game.record"
+    path.write_text(record)
+    assert run("replay", path).status == 0
+    assert run("replay", "--verify", path).status == 1  # a store that was tampered with: the rules are the same
 
 
 @pytest.mark.slow

@@ -29,7 +29,7 @@ def verified(record: str, folder: Path) -> str:
     file = folder / "game.record"
     file.write_text(record)
     found = run("replay", "--verify", file)
-    assert found.status == 0, found
+    assert found.status in (0, 3), found  # a table without people proves little
     return found.out
 
 
@@ -83,7 +83,12 @@ def test_other_cards_that_lead_elsewhere_do_not_change_a_running_game(
     assert last.state.document() == again.state.document()
     paper.write(again.resign("day"))
     assert "\ngo-on " in again.record()
-    assert "not checked" in verified(again.record(), tmp_path)
+    file = tmp_path / "game.record"
+    file.write_text(again.record())
+    assert run("replay", file).status == 0
+    found = run("replay", "--verify", file)
+    assert "not checked" in found.out
+    assert found.status == 1, "who begins anew with the same rules could have chosen any cards"
 
 
 def test_other_words_on_the_cards_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,18 @@ from ludomancer.server.settings import Settings
 from server.server import Program, Server, new_table, pair, serving
 
 EXAMPLES = 40  # for each operation
-SELDOM = ("/secret", "/answer", "/machine", "/person", "/record", "/undo", "/rules/{rule}")  # only at certain tables
+SELDOM = (  # only at certain tables
+    *("/secret", "/answer", "/machine", "/person", "/record", "/undo", "/rules/{rule}", "/without"),
+)
+    "/secret",
+    "/answer",
+    "/machine",
+    "/person",
+    "/record",
+    "/undo",
+    "/rules/{rule}",
+    "/without",
+)  # only at certain tables
 QUIET = settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 
 pytestmark = pytest.mark.slow
@@ -61,6 +72,8 @@ class Guide:
                 case.path_parameters["game"] = game_ids()[self.tried % 4]
             if "game" in body:
                 body["game"] = game_ids()[self.tried % 4]
+            if "code" in case.path_parameters:
+                case.path_parameters["code"] = new_table(self.http, seats={"day": "me"})["join"]
             if "code" in body:
                 body["code"] = new_table(self.http, seats={"day": "me"})["join"]
         if turn == 3:

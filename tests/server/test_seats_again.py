@@ -207,19 +207,34 @@ def test_the_deal_waits_for_a_secret_only_as_long_as_its_owner_is_there(
     file = tmp_path / "game.record"
     file.write_text(record)
     verified = run("replay", "--verify", file)
-    assert verified.status == 0, verified
+    assert verified.status == 3, verified
     assert "The server made the secret of night" in verified.out
 
 
-def test_who_lacks_the_own_secret_deals_for_nobody_else(server: Inside, day: Browser, night: Browser) -> None:
+def test_who_lacks_the_own_secret_asks_the_others(server: Inside, day: Browser, night: Browser) -> None:
+    """Who could bring a secret and does not could choose between two deals."""
+    secret = secrets.token_hex(32)
+    table = day.open(WITH_FRIEND, promise=promise(secrets.token_hex(32)))
+    night.sit_down(join_code(day, table), promise=promise(secret))
+    live = server.live(table.removeprefix("/t/"))
+    assert night.http.post(f"{table}/reveal", json={"token": night.token(), "secret": secret}).status_code == 200
+    assert night.act(revision=revision(server, table), deal="1").status_code == 422  # day is there
+    assert day.act(revision=revision(server, table), deal="1").status_code == 200
+    assert live.table.status == "dealing"
+    assert live.table.seats["day"].lost
+    assert day.act(revision=revision(server, table), deal="1").status_code == 409  # once is enough
+    assert "cannot bring the promised secret any more" in night.http.get(table).text
+    assert night.act(revision=revision(server, table), deal="1").status_code == 200
+    assert live.table.status == "running"
+    assert live.table.playing.fair is not None
+    assert live.table.playing.fair.by_server == ("day",)
+
+
+def test_where_all_others_have_left_nobody_is_asked(server: Inside, day: Browser, night: Browser) -> None:
     table = day.open(WITH_FRIEND, promise=promise(secrets.token_hex(32)))
     night.sit_down(join_code(day, table), promise=promise(secrets.token_hex(32)))
     live = server.live(table.removeprefix("/t/"))
     live.seen["night"] -= AWAY + 1
-    assert day.act(revision=revision(server, table), deal="1").status_code == 200
-    assert live.table.status == "dealing"
-    assert live.table.seats["day"].by_server
-    assert not live.table.seats["night"].by_server
     assert day.act(revision=revision(server, table), deal="1").status_code == 200
     assert live.table.status == "running"
     assert live.table.playing.fair is not None

@@ -494,8 +494,11 @@ def end_of(small: str) -> int:
 @pytest.mark.parametrize(
     ("old", "new", "line", "message"),
     [
-        ("dealer: 1", "dealer: 2", "dealer", "dealer: version '2' is not known; there is version 1"),
+        ("dealer: 1", "dealer: 3", "dealer", "dealer: version '3' is not known; there are 1, 2"),
         ("dealer: 1", "dealer:", "dealer", "dealer: version '' is not known"),
+        ("dealer: 1", "dealer: 2", "dealer", "dealer: version 2 needs a line 'cards: …'"),
+        ("dealer: 1", "dealer: 1\ntable: ab", "dealer+1", "table: belongs to 'dealer: 2'"),
+        ("dealer: 1", "dealer: 1\nrules-at-end: 2", "dealer+1", "rules-at-end: belongs to 'dealer: 2'"),
         ("dealer: 1\n", "", "end", "belong together"),
         ("dealer: 1\n", "seed: 3\n", "end", "belong together"),
         ("dealer: 1\n", "dealer: 1\nseed: 3\n", "end", "either a line 'seed: …' or a line 'secrets: …'"),

@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from ludomancer.core.record import Line, Replay
     from ludomancer.core.state import State
     from ludomancer.core.telling import Telling
+    from ludomancer.core.words import Words
 
 EVERYTHING = -2  # the viewer from whom nothing is hidden
 MANY = 5  # hidden cards that are still listed one by one
-GOOD, NOTE, WRONG = "✓", "–", "✗"
+SIGNS = {"good": "✓", "hint": "·", "not checked": "–", "wrong": "✗"}
 STYLES = ("yellow", "blue", "green", "magenta")
 
 
@@ -30,10 +31,20 @@ def replay(
     verify: Annotated[
         bool, typer.Option("--verify", help="Say what can be checked: the promises, the deal, all moves, the result.")
     ] = False,
+    promises: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="FILE", help="With --verify: what a browser or a program kept of the deal; several may be given."
+        ),
+    ] = None,
     lang: Annotated[str, typer.Option(metavar="en|it|fr", help="The language in which the game is told.")] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Check a record by playing it again, and tell the game move by move."""
+    """Check a record by playing it again, and tell the game move by move.
+
+    With --verify the exit status says what was found: 0 everything is proven, 1 something contradicts the record, 2 a
+    file cannot be read, 3 nothing contradicts it, but not everything can be proven.
+    """
     from ludomancer.core.journal import Journal
     from ludomancer.core.record import Replay, read_record
     from ludomancer.core.words import words
@@ -43,8 +54,10 @@ def replay(
     if verify:
         if view is not None or until is not None:
             raise BadArgument("--verify: checks the whole record; --view and --until do not go with it")
-        _verify(record, lang, as_json)
+        _verify(record, promises or [], lang, as_json)
         return
+    if promises:
+        raise BadArgument("--promises: is compared with a record by --verify")
     game = Replay(read_record(record), load)
     game.state.journal = Journal(game.game)
     viewer = EVERYTHING if view is None else game.game.seat(view)
@@ -58,27 +71,40 @@ def replay(
         _show(game, entries, viewer, lang)
 
 
-def _verify(path: Path, lang: str, as_json: bool) -> None:
-    """Each check as it is made; the first that fails is the last, and ends the command."""
-    from ludomancer.core.errors import RecordError
-    from ludomancer.core.record import read_record, verify
+def _verify(path: Path, files: list[Path], lang: str, as_json: bool) -> None:
+    """Each check as it is made, and what they say together."""
+    from ludomancer.core.errors import NotCheckable
+    from ludomancer.core.record import WRONG, Check, read_kept, read_record, verdict, verify
     from ludomancer.core.words import words
     from ludomancer.games import load
+    from ludomancer.players import is_player
 
-    checks: list[tuple[str, str]] = []
+    t = words(lang)
+    record, kept = read_record(path), [read_kept(file) for file in files]
+    checks: list[Check] = []
     try:
-        for check in verify(read_record(path), load, words(lang)):
-            checks.append((GOOD if check.good else NOTE, check.text))
-    except RecordError as error:
-        checks.append((WRONG, str(error)))
-        raise
-    finally:
-        if as_json:
-            results = {GOOD: "good", NOTE: "not checked", WRONG: "wrong"}
-            print_json([{"result": results[sign], "text": text} for sign, text in checks])
-        else:
-            for sign, text in checks:
-                typer.echo(f"{sign} {printable(text)}")
+        for check in verify(record, load, t, is_player, kept):
+            checks.append(check)
+            if not as_json:
+                typer.echo(f"{SIGNS[check.result]} {printable(check.text)}")
+    except NotCheckable:
+        if all(check.result != WRONG for check in checks):
+            raise
+    if as_json:
+        print_json([check._asdict() for check in checks])
+    else:
+        typer.echo(f"\n{_verdict(verdict(checks), t)}")
+    raise typer.Exit(verdict(checks))
+
+
+def _verdict(found: int, t: "Words") -> str:
+    from ludomancer.core.record.verdict import CONTRADICTED, PROVEN
+
+    if found == CONTRADICTED:
+        return t("Contradicted: this is not the game that was dealt and played, or not all of it.")
+    if found == PROVEN:
+        return t("Everything that the record says is proven.")
+    return t("Nothing contradicts the record, but not everything can be proven.")
 
 
 def _entries(game: "Replay", viewer: int, telling: "Telling") -> list[dict[str, Any]]:

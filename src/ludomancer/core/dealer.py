@@ -1,7 +1,8 @@
 """Fair shuffles: everyone promises a secret before the deal, and all secrets together decide every card.
 
 Nobody can choose the deal, because nobody knows the others' secrets when promising; nobody can change it afterwards,
-because the secrets must fit the promises. `docs/records.md` has the recipe for programs of other people.
+because the secrets must fit the promises. `docs/records.md` has the recipe for programs of other people,
+`docs/fair-play.md` says against whom it helps.
 """
 
 import hmac
@@ -14,7 +15,7 @@ from struct import unpack
 
 from ludomancer.core.errors import LudomancerError
 
-VERSION = "1"  # of the recipe
+RECIPES = ("1", "2")  # the second hashes the terms of the deal too
 SERVER = "server"  # the first who promises
 WORDS = 1 << 32
 SECRET = re.compile("[0-9a-f]{64}")  # 256 bits; a shorter one could be found by trying
@@ -40,13 +41,22 @@ def promise(secret_hex: str) -> str:
     return sha256(secret_hex.encode()).hexdigest()
 
 
-def deal_key(secrets: dict[str, str]) -> bytes:
-    """The key that all secrets make together: the server's, then those of the seats in the order of the seats."""
+def stand_in(server_secret: str, seat: str) -> str:
+    """A secret for someone who brings none. It follows from the one that the server promised: it cannot choose it."""
+    return sha256(f"{server_secret} {seat}".encode()).hexdigest()
+
+
+def deal_key(secrets: dict[str, str], terms: Sequence[str] = ()) -> bytes:
+    """The key that all secrets make together: the server's, then those of the seats in the order of the seats.
+
+    Before them stand the lines of the terms; without any it is the first recipe.
+    """
     if next(iter(secrets), None) != SERVER:
         raise SecretError("secrets", f"the secret of {SERVER} must come first")
     for name, secret in secrets.items():
         check_secret(secret, name)
-    lines = [f"ludomancer deal {VERSION}", *(f"{name} {secret}" for name, secret in secrets.items())]
+    recipe = RECIPES[bool(terms)]
+    lines = [f"ludomancer deal {recipe}", *terms, *(f"{name} {secret}" for name, secret in secrets.items())]
     return sha256("".join(f"{line}\n" for line in lines).encode()).digest()
 
 
@@ -107,10 +117,15 @@ class Fair:
     promises: dict[str, str]
     secrets: dict[str, str]
     by_server: tuple[str, ...] = ()  # seats whose secret the server made, because their page could not
+    terms: tuple[str, ...] = ()  # lines that were fixed before the deal; none in the first recipe
+
+    @property
+    def recipe(self) -> str:
+        return RECIPES[bool(self.terms)]
 
     @cached_property
     def dealer(self) -> FairDealer:
-        return FairDealer(deal_key(self.secrets))
+        return FairDealer(deal_key(self.secrets, self.terms))
 
     def check(self, seats: Sequence[str]) -> None:
         """Are promises and secrets those of the server and of seats in their order, and do they fit?"""

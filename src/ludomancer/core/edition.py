@@ -25,7 +25,8 @@ class Edition:
             text = json.dumps(data, sort_keys=True, default=str)
         except (ValueError, RecursionError):
             raise EditionError(f"{place}: numbers are too long or tables nested too deeply for an edition") from None
-        self.hash = hashlib.sha256(text.encode()).hexdigest()[:16]
+        self.whole_hash = hashlib.sha256(text.encode()).hexdigest()
+        self.hash = self.whole_hash[:16]
         self.notes: list[str] = []
 
 

@@ -43,6 +43,10 @@ class RecordError(LudomancerError):
     """A record that cannot be read or does not replay."""
 
 
+class NotCheckable(RecordError):
+    """A record that only another version of the program, or one with other editions, could play again."""
+
+
 class ScenarioError(LudomancerError):
     """A scenario file that cannot be read."""
 

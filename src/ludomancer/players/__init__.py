@@ -50,3 +50,12 @@ def make_player(spec: str, seed: int) -> HousePlayer:
             raise UnknownName(f"player {spec!r}: write search:N with N simulations from 1 to {MAX_SIMULATIONS}")
         return SearchPlayer(rng, int(number))
     raise UnknownName(f"there is no player {spec!r}; there are {', '.join(player_names())}")
+
+
+def is_player(spec: str) -> bool:
+    """Does it name a machine?"""
+    try:
+        make_player(spec, 0)
+    except UnknownName:
+        return False
+    return True

@@ -100,6 +100,28 @@ class Seated(BaseModel):
     revision: int
 
 
+class Place(BaseModel):
+    seat: str
+    kind: str = Field(description="`person`, `machine` or `free`.")
+    name: str
+    player: str = Field(description="Of a machine.")
+
+
+class Invitation(BaseModel):
+    """What a guest may know of a table before sitting down."""
+
+    game: str
+    mode: str
+    options: dict[str, str]
+    edition: str
+    edition_hash: str
+    own_edition: bool = Field(description="One that does not come with the game.")
+    seats: list[Place]
+    from_position: bool = Field(description="Begun from a position: whoever opened the table may know every card.")
+    hints: bool
+    promise: str = Field(description="SHA-256 of the server's secret.")
+
+
 class Secret(BaseModel):
     model_config = {"extra": "forbid"}
 
@@ -259,6 +281,30 @@ async def new_table(request: Request, wanted: NewTable) -> TableOpened:
     )
 
 
+@router.get("/invitations/{code}")
+async def invitation(request: Request, code: Annotated[str, Path(max_length=200)]) -> Invitation:
+    """What the table of a code is, before you sit down. Looking claims nothing."""
+    house = services(request)
+    live, kind = await house.house.by_code(tokens.read_code(code))
+    if kind != "join":
+        raise NotYours(Phrase("This code is for watching. Ask for the one for playing."))
+    async with house.house.as_written(live) as found:
+        table = found.table
+        edition = table.game.edition
+        return Invitation(
+            game=table.game.id,
+            mode=table.game.mode,
+            options=table.game.options,
+            edition=edition.name,
+            edition_hash=edition.hash,
+            own_edition=not edition.own,
+            seats=[Place(seat=s.seat, kind=s.kind, name=s.name, player=s.player) for s in table.seats.values()],
+            from_position=table.about.get("start") is not None,
+            hints=table.hint_allowed(),
+            promise=house.promise(table),
+        )
+
+
 @router.post("/seats", status_code=201)
 async def sit_down(request: Request, wanted: SitDown) -> Seated:
     """Take a free seat at the table of a code."""
@@ -325,6 +371,18 @@ async def why(
     house, live, seat = await _playing(request, table_id)
     refusal = await house.why(live, seat, action, lang)
     return Problem(error=refusal.text if refusal else "", rule=refusal.rule if refusal else None, revision=None)
+
+
+@router.post("/tables/{table_id}/without")
+async def deal_without(request: Request, table_id: TableId, wanted: At) -> Changed:
+    """Deal without secrets that are missing: your own, or those of others who left or lost them. All who are there
+    must agree."""
+    seconds = services(request).settings.away_seconds
+
+    def deed(live: Live, seat: str) -> list[NewEntry]:
+        return live.table.deal_without(seat, lambda other: live.away(other, seconds))
+
+    return await _change(request, table_id, wanted, deed)
 
 
 @router.post("/tables/{table_id}/act")

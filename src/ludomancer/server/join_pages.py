@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
+from ludomancer.core.terms import MACHINE
 from ludomancer.core.words import Phrase, words
 from ludomancer.server import tokens
 from ludomancer.server.errors import NotFound, TableError
@@ -12,8 +13,9 @@ from ludomancer.server.live import Live, telling_of
 from ludomancer.server.services import services
 from ludomancer.server.showing import check_form, form_of, language_of, name_of, secure, sent_to, shown, text
 from ludomancer.server.store import Key
-from ludomancer.server.tables import FREE, MACHINE
+from ludomancer.server.tables import FREE
 from ludomancer.web.data import Back, Join, Place
+from ludomancer.web.deals import KNOWN_POSITION
 from ludomancer.web.shelf import game_card
 
 router = APIRouter(include_in_schema=False)
@@ -62,6 +64,7 @@ def _join(request: Request, live: Live, error: str) -> Join:
         action=f"/j/{table.join}",
         watch=watch,
         facts=_facts(live, language),
+        warning=t(KNOWN_POSITION) if table.about.get("start") is not None else "",
         error=error,
     )
 
@@ -77,8 +80,6 @@ def _facts(live: Live, language: str) -> tuple[str, ...]:
         told.append(t("Edition: {name}", name=game.edition.name))
     defaults = {option.name: option.values[0] for option in game.known_options}
     told += [f"{name}: {value}" for name, value in game.options.items() if value != defaults[name]]
-    if live.table.about.get("start") is not None:
-        told.append(t("The game begins from a given position."))
     return tuple(told)
 
 

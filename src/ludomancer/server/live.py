@@ -10,9 +10,11 @@ from typing import Any
 from ludomancer.core.game import Game
 from ludomancer.core.page import Page
 from ludomancer.core.telling import Telling
+from ludomancer.core.terms import MACHINE, PERSON
+from ludomancer.server.deals import deal_of
 from ludomancer.server.levels import player_title
 from ludomancer.server.sheet import Facts, Told, make_sheet, waiting_sheet
-from ludomancer.server.tables import MACHINE, OPEN, OVER, PERSON, RUNNING, Table
+from ludomancer.server.tables import OPEN, OVER, RUNNING, Table
 
 MOST_PAGES = 48  # games that tables share, in each language they are looked at in
 Made = tuple[int, Any]  # a revision, and what was made for it
@@ -194,6 +196,7 @@ class Live:
             curtain=curtain,
             links=self._links(seat),
             promises=table.promises(),
+            deal=deal_of(table),
             rematch=table.rematch,
             resigned=resigned or "",
             closable=table.kept_for() is None,

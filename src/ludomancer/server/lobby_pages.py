@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, Response
 
 from ludomancer.core.reader import LANGUAGES
+from ludomancer.core.terms import MACHINE
 from ludomancer.core.words import Words, words
 from ludomancer.games import game_class
 from ludomancer.server import tokens
@@ -16,7 +17,7 @@ from ludomancer.server.levels import player_title
 from ludomancer.server.services import services
 from ludomancer.server.showing import THEMES, check_form, form_of, language_of, secure, sent_to, shown, text
 from ludomancer.server.store import Summary
-from ludomancer.server.tables import FREE, MACHINE
+from ludomancer.server.tables import FREE
 from ludomancer.web.data import Lobby, TableRow, Tables
 from ludomancer.web.shelf import ago, game_cards
 

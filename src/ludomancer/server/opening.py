@@ -10,6 +10,7 @@ from ludomancer.core.errors import LudomancerError
 from ludomancer.core.game import Game
 from ludomancer.core.reader import is_id
 from ludomancer.core.scenario import Run, parse_scenarios
+from ludomancer.core.terms import MACHINE, PERSON
 from ludomancer.core.words import Phrase
 from ludomancer.games import game_class
 from ludomancer.players import make_player
@@ -18,7 +19,7 @@ from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, TableError
 from ludomancer.server.kept import load_shared
 from ludomancer.server.store import Key, StoredEdition, Summary
-from ludomancer.server.tables import FREE, MACHINE, PERSON, promised, tidy_name
+from ludomancer.server.tables import FREE, promised, tidy_name
 
 MAX_EDITION = 100_000  # letters; the largest of the house has a quarter
 MAX_SCENARIO = 50_000
@@ -73,6 +74,9 @@ def open_table(wish: Wish, most_search: int = 0) -> Opened:
         "hints": wish.hints,
         "watchers": wish.watchers,
         "start": start,
+        "rules": game.version,
+        "cards": game.edition.whole_hash,
+        "tag": tokens.new_tag(),  # the cards are dealt by the second recipe, whose key hashes it
     }
     keys = {seat: tokens.new_key() for seat in own}
     close = "" if wish.owner else tokens.new_key()

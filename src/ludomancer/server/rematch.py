@@ -1,12 +1,13 @@
 """Another game of the same people and machines, everyone one seat further."""
 
+from ludomancer.core.terms import MACHINE
 from ludomancer.core.words import Phrase
 from ludomancer.server.errors import NotFound, Unfit
 from ludomancer.server.live import Live
 from ludomancer.server.opening import Wish, open_table
 from ludomancer.server.services import Services
 from ludomancer.server.store import NewEntry
-from ludomancer.server.tables import FREE, MACHINE, OVER, Table
+from ludomancer.server.tables import FREE, OVER, Table
 
 
 def moved_on(table: Table) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """The pages of finished games: every step from any seat, the record, and whether the shuffles were fair."""
 
 import asyncio
+import json
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -9,8 +10,9 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 
 from ludomancer.core.dealer import Fair
 from ludomancer.core.errors import LudomancerError
-from ludomancer.core.record import fairness
+from ludomancer.core.record import HINT, UNPROVEN, fairness
 from ludomancer.core.words import words
+from ludomancer.server.deals import deal_of_record
 from ludomancer.server.errors import TableError, Unfit
 from ludomancer.server.live import Live, page_of, telling_of
 from ludomancer.server.replaying import Steps, seats_of
@@ -86,6 +88,7 @@ async def replay(
         note=steps.note(t),
         backs=steps.taken_back(),
         checks=_checks(live, steps, language),
+        deal=_deal(steps, language),
         record=f"/replay/{table_id}/record",
         share=f"{origin(request)}/replay/{table_id}",
     )
@@ -122,8 +125,20 @@ def _checks(live: Live, steps: Steps, language: str) -> tuple[Check, ...]:
     ]
     if steps.replay is None:
         return (*found, Check("", steps.note(t), holds=False, note=True))
-    shown_by_replay = [Check("", f"{line.text}.", line.good, note=not line.good) for line in fairness(steps.replay, t)]
+    shown_by_replay = [
+        Check("", f"{line.text}.", line.good, note=line.result in (HINT, UNPROVEN))
+        for line in fairness(steps.replay, t)
+    ]
     return (*found, *shown_by_replay)
+
+
+def _deal(steps: Steps, language: str) -> str:
+    """For the script of a browser that saw the deal."""
+    if steps.record.fair is None:
+        return ""
+    telling = telling_of(steps.game, language)
+    names = {"server": telling.t("Server")} | {name: telling.seat(name) for name in steps.game.seat_names}
+    return json.dumps(deal_of_record(steps.record, steps.replay, names))
 
 
 def _holds(fair: Fair, seats: tuple[str, ...]) -> bool:

@@ -232,6 +232,7 @@ class Steps:
             curtain="",
             links={"watch": "", "join": ""},
             promises=table.promises(),
+            deal={},
             rematch="",
             resigned=self.resigned if at == self.last else "",
         )

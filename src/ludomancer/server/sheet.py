@@ -30,6 +30,7 @@ class Facts(NamedTuple):
     curtain: str
     links: dict[str, str]
     promises: dict[str, str]
+    deal: dict[str, Any]  # see `deals`
     rematch: str
     resigned: str
     closable: bool = False  # by whoever opened it
@@ -147,6 +148,7 @@ def _frame(game: Game, telling: Telling, facts: Facts, seat: int) -> dict[str, A
         "curtain": curtain,
         "links": facts.links,
         "promises": facts.promises,
+        "deal": facts.deal,
         "rematch": facts.rematch,
         "closable": facts.closable,
     }

@@ -5,13 +5,14 @@ played. It must give, letter for letter, what `core.record.Recorder` gave when t
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from ludomancer.core.dealer import Fair, promise
 from ludomancer.core.document import digest
 from ludomancer.core.record.entries import GoOn, Machine, Move, Person, Resign, TakeBack, entry_line, hashed
 from ludomancer.core.record.played import resigned_result, rules_result
-from ludomancer.core.record.record import Head, record_text
+from ludomancer.core.record.record import Deal, Head, record_text
 from ludomancer.server.store.rows import Entry, Summary
 
 
@@ -88,6 +89,7 @@ class _Writing:
         people = [seat for seat, each in self.seats.items() if each["kind"] == "person"]
         secrets = {"server": self.summary.secret} | {seat: self.secrets[seat] for seat in people}
         promises = {name: promise(secret) for name, secret in secrets.items()}
+        fair = Fair(promises, secrets, tuple(seat for seat in people if seat in self.by_server))
         head = Head(
             game=self.summary.game,
             rules=self.summary.rules,
@@ -96,9 +98,15 @@ class _Writing:
             mode=about["mode"],
             options=about["options"],
             players={seat: _player(each) for seat, each in self.seats.items()},
-            fair=Fair(promises, secrets, tuple(seat for seat in people if seat in self.by_server)),
+            fair=fair,
             origin=[f"start: {hashed(about['start'])}"] if about.get("start") is not None else [],
         )
+        if "tag" in about:  # the second recipe: what was hashed stays as it was at the deal
+            kinds = {seat: each["kind"] for seat, each in self.seats.items()}
+            at_end = self.summary.rules if self.summary.rules != about["rules"] else 0
+            deal = Deal(about["cards"], kinds, about["tag"])
+            head = head._replace(rules=about["rules"], rules_at_end=at_end, deal=deal)
+            head = head._replace(fair=replace(fair, terms=head.terms(self.summary.secret)))
         outcome = document["outcome"]
         if self.resigned:
             result = resigned_result(tuple(self.seats), self.resigned)

@@ -122,6 +122,7 @@ async def _page(at: Sitting, base: str, told: str = "", why: Reason | None = Non
         defs=Markup(page.defs()),
         symbols=Markup(symbols),
         promises=" ".join(dict.fromkeys(promises)),
+        held=" ".join(at.held),
         origin=origin(at.request),
         rules=rules_fragment(live.table.game.id, at.language),
         why=why,

@@ -10,19 +10,19 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from ludomancer.core.codes import NOBODY
-from ludomancer.core.dealer import Fair, promise
+from ludomancer.core.dealer import Fair, promise, stand_in
 from ludomancer.core.errors import IllegalAction, LudomancerError, NotationError
 from ludomancer.core.game import Game
 from ludomancer.core.journal import Journal
 from ludomancer.core.reader import LANGUAGES
-from ludomancer.core.record import Recorder, hashed
+from ludomancer.core.record import Agreed, Deal, Head, Recorder, hashed, parse_record
 from ludomancer.core.state import State
+from ludomancer.core.terms import MACHINE, PERSON, terms_of
 from ludomancer.core.words import Phrase, Words, words
-from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, NotYours, Refused, Stale, Unfit
 from ludomancer.server.store import Entry, NewEntry, Summary
 
-PERSON, MACHINE, FREE = "person", "machine", "free"
+FREE = "free"
 OPEN, DEALING, RUNNING, OVER = "open", "dealing", "running", "over"
 STAND_IN = "greedy"  # takes over the seat of someone who left
 MAX_NAME = 40
@@ -42,6 +42,7 @@ class Seat:
         self.promise = ""
         self.secret = ""
         self.by_server = False
+        self.lost = False  # the promised secret, as the person herself says
         self.person = self.kind == PERSON  # did someone sit down here, whoever plays now?
         self.left_at = 0  # the decision after which a machine took over
 
@@ -87,6 +88,9 @@ class Table:
         self.recorder: Recorder | None = None
         self.end: End | None = None  # once it is over and written
         self.rematch = ""
+        self.terms: tuple[str, ...] = ()  # of the deal, once it is made
+        self.dealt_by_server: tuple[str, ...] = ()  # seats that brought no secret, from the deal on
+        self.without: set[str] = set()  # who wants to deal without the secrets that are missing
         self.since = summary.created  # of the last decision
         self.moved = 0  # the revision that made the position what it is
         self._checked = True
@@ -213,17 +217,31 @@ class Table:
         ]
 
     def deal_without(self, seat: str, away: Callable[[str], bool]) -> list[NewEntry]:
-        """Secrets are lost, one's own or those of others who left: the server makes some, and the record says so."""
+        """Secrets are lost, one's own or those of others who left: the server makes some, and the record says so.
+
+        Who could bring a secret and does not could choose between two deals. So everybody else who is there agrees.
+        """
         if self.status != DEALING:
             raise Unfit(Phrase("No secret is asked for."))
         missing = [each.seat for each in self.people() if each.waits]
-        waiting = [name for name in missing if self.together(name, seat)] or missing
-        for name in waiting:
-            if not self.together(name, seat) and not away(name):
+        own = [name for name in missing if self.together(name, seat)]
+        others = [each.seat for each in self.people() if not self.together(each.seat, seat) and not away(each.seat)]
+        if own and others:
+            if all(self.seats[name].lost for name in own):
+                raise Unfit(Phrase("The others know already. They can deal without your secret."))
+            return [self.entry("lost", {"seat": name}, i) for i, name in enumerate(own)]
+        for name in missing:
+            if name not in own and not self.seats[name].lost and not away(name):
                 raise self._present(name)
+        agreed = {*self.without, seat}
+        asked = [name for name in others if name not in missing]
+        if not all(any(self.together(name, other) for other in agreed) for name in asked):
+            if seat in self.without:
+                raise Unfit(Phrase("Something else is being asked. Wait until it is answered."))
+            return [self.entry("without", {"seat": seat})]
         return [
             self.entry("reveal", {"seat": name, "secret": stand_in(self.secret, name), "by_server": True}, i)
-            for i, name in enumerate(waiting)
+            for i, name in enumerate(missing)
         ]
 
     def decide(self, seat: str, line: str, by_person: bool = True) -> list[NewEntry]:
@@ -391,6 +409,8 @@ class Table:
             "open": self._open,
             "sit": self._sit,
             "reveal": self._reveal,
+            "lost": self._lost,
+            "without": self._without,
             "move": self._move,
             "back": self._back,
             "ask": self._asked,
@@ -432,6 +452,12 @@ class Table:
             seat.promise = promise_of(seat.secret)
         self._deal_if_ready()
 
+    def _lost(self, data: dict[str, Any]) -> None:
+        self.seats[data["seat"]].lost = True
+
+    def _without(self, data: dict[str, Any]) -> None:
+        self.without.add(data["seat"])
+
     def _deal_if_ready(self) -> None:
         missing = any(seat.kind == FREE or seat.waits for seat in self.seats.values())
         if missing or self.recorder is not None or not self._deals:
@@ -439,14 +465,51 @@ class Table:
         people = self.people()
         secrets = {"server": self.secret} | {seat.seat: seat.secret for seat in people}
         promises = {name: promise_of(secret) for name, secret in secrets.items()}
-        fair = Fair(promises, secrets, tuple(seat.seat for seat in people if seat.by_server))
+        self.dealt_by_server = tuple(seat.seat for seat in people if seat.by_server)
+        self.terms = self.shown_terms()
+        fair = Fair(promises, secrets, self.dealt_by_server, self.terms if self._second else ())
         start = self.about.get("start")
         state = self.game.start(0, fair.dealer) if start is None else self._first(start)
         state.journal = Journal(self.game)
-        players = {s.seat: s.player if s.kind == MACHINE else s.name or "human" for s in self.seats.values()}
-        self.recorder = Recorder(self.game, state, None, players, fair, from_position=start is not None)
-        if start is not None:
-            self.recorder.origin = [f"start: {hashed(start)}"]
+        head = self._head()
+        self.recorder = Recorder(self.game, state, None, head.players, fair, from_position=start is not None)
+        self.recorder.origin = head.origin
+        if self._second:
+            self.recorder.head = head._replace(fair=fair)
+
+    @property
+    def _second(self) -> bool:
+        """Is it dealt by the second recipe? Tables that were opened earlier are not."""
+        return "tag" in self.about
+
+    def _head(self) -> Head:
+        """What the record will say before the first entry, as it is at the deal."""
+        about, seats = self.about, self.seats.values()
+        players = {s.seat: s.player if s.kind == MACHINE else s.name or "human" for s in seats}
+        start = about.get("start")
+        deal = Deal(about.get("cards", ""), {s.seat: s.kind for s in seats}, about.get("tag", ""))
+        return Head(
+            game=self.game.id,
+            rules=about.get("rules", self.game.version),
+            edition=f"{about['edition']['name']} {about['edition']['hash']}",
+            edition_data=None,
+            mode=self.game.mode,
+            options=about["options"],
+            players={seat: "_".join(name.split()) or "human" for seat, name in players.items()},
+            fair=None,
+            origin=[] if start is None else [f"start: {hashed(start)}"],
+            deal=deal if self._second else None,
+        )
+
+    def shown_terms(self) -> tuple[str, ...]:
+        """What all are shown before the deal, and after it again; nothing before every seat is taken."""
+        if self.terms or self.status == OPEN:
+            return self.terms
+        lines = self._head().terms(self.secret)
+        if self._second:
+            return lines
+        kinds = " ".join(f"{seat.seat}={seat.kind}" for seat in self.seats.values())
+        return (*lines, f"kinds: {kinds}")
 
     def _first(self, start: dict[str, Any]) -> State:
         """The position it begins from; where newer rules cannot read that, it goes on from where it was left."""
@@ -512,6 +575,10 @@ class Table:
         """The server's own."""
         return promise_of(self.secret)
 
+    def agreed(self) -> list[Agreed]:
+        """Take-backs that all had to agree to."""
+        return self.recorder.agreed if self.recorder is not None else []
+
     def promises(self) -> dict[str, str]:
         """What was promised for the deal, open to all as soon as it is made."""
         return {"server": self.promise} | {s.seat: s.promise for s in self.seats.values() if s.promise}
@@ -547,6 +614,7 @@ class Table:
                 resigned = entry.data["seat"]
             self.revision, self.changed = entry.revision, entry.at
         self.end = end
+        self.terms = terms_of(parse_record(end.record, "the record").header, self.secret)
         try:
             state = self.game.read(end.document)
         except LudomancerError:
@@ -567,11 +635,6 @@ def promised(given: str, server_secret: str, seat: str) -> dict[str, Any]:
         return {"promise": given}
     secret = stand_in(server_secret, seat)
     return {"promise": promise_of(secret), "secret": secret}
-
-
-def stand_in(server_secret: str, seat: str) -> str:
-    """A secret for someone who brings none. It follows from the one that the server promised: it cannot choose it."""
-    return tokens.hashed(f"{server_secret} {seat}")
 
 
 def promise_of(secret: str) -> str:

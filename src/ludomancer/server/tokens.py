@@ -26,6 +26,11 @@ def new_secret() -> str:
     return secrets.token_hex(32)
 
 
+def new_tag() -> str:
+    """Names a deal in its record: 128 bits, and no address."""
+    return secrets.token_hex(16)
+
+
 def is_code(text: str) -> bool:
     """Could it be one, or the name of a table? Nothing else is looked for in the store."""
     return len(text) == CODE and not NOT_IN_CODES.search(text)

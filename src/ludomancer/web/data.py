@@ -126,6 +126,7 @@ class Join(NamedTuple):
     action: str  # where the form goes
     watch: str = ""  # where to watch, if that is allowed
     facts: tuple[str, ...] = ()  # mode, options, edition in words, where they are not the usual ones
+    warning: str = ""  # what a guest should know before she sits down
     error: str = ""
 
 
@@ -181,6 +182,7 @@ class Replay(NamedTuple):
     note: str = ""  # where the steps that can be shown are not the whole game
     backs: tuple[tuple[int, int], ...] = ()  # from which decision to which was taken back later
     checks: tuple[Check, ...] = ()
+    deal: str = ""  # what the record says of it, as JSON for the script
     record: str = ""  # where the record is downloaded
     share: str = ""  # the whole address to give away
 

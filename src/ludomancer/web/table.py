@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.core.page import Page, Sheet
+from ludomancer.web.deals import KEPT_FILE, KNOWN_POSITION, LOST, state_for_script, terms_for_script
 from ludomancer.web.pieces import Kept, Pieces
 
 if TYPE_CHECKING:
@@ -250,8 +251,10 @@ class TablePage(Page):
             (each["seat"], each["title"], *map(each.get, ("kind", "you", "screen"))) for each in sheet["seats"]
         )
         links, promises = tuple(sheet["links"].items()), tuple(sheet["promises"].items())
-        closable = sheet.get("closable", False)
-        written = self._frame((sheet["table"], sheet["status"], sheet["seat"], seats, links, promises, closable))
+        closable, deal = sheet.get("closable", False), sheet.get("deal") or {}
+        shown = (tuple(deal.get("terms", ())), tuple(deal.get("by_server", ())), bool(deal.get("from_position")))
+        facts = (sheet["table"], sheet["status"], sheet["seat"], seats, links, promises, closable, shown)
+        written = self._frame(facts)
         acting = self.acting(sheet)
         sign = icon(self.sign_of(acting["seat"])) if acting else ""
         mine = ' data-mine=""' if self.mine(sheet) else ""
@@ -260,16 +263,20 @@ class TablePage(Page):
         return {
             "revision": f'<input type="hidden" id="revision" name="revision" value="{sheet["revision"]}">',
             "turn": f'<p class="turn" id="turn"{mine}>{sign}{round_}<b>{escape(self.whose(sheet))}</b></p>',
+            "deal": state_for_script(sheet),
         } | written
 
     def _write_frame(self, facts: tuple[Any, ...]) -> dict[str, str]:
         """The sheets, which seldom change."""
-        table, status, seat, seats, links, promises, closable = facts
-        names = ("seat", "title", "kind", "you", "screen")
+        table, status, seat, seats, links, promises, closable, (terms, by_server, from_position) = facts
+        fields = ("seat", "title", "kind", "you", "screen")
         sheet = {"table": table, "status": status, "seat": seat, "links": dict(links), "promises": dict(promises)}
-        sheet["seats"] = [dict(zip(names, each, strict=True)) for each in seats]
+        sheet["seats"] = [dict(zip(fields, each, strict=True)) for each in seats]
         sheet["closable"] = closable
+        sheet["deal"] = {"from_position": from_position}
+        names = {"server": self.t("Server")} | {each["seat"]: each["title"] for each in sheet["seats"]}
         return {
+            "terms": terms_for_script(terms, dict(promises), by_server, names),
             "menu": self.menu(sheet),
             "resign": self.resign(sheet),
             "close-table": self.close(sheet),
@@ -359,11 +366,11 @@ class TablePage(Page):
             for each in sheet["seats"]
         )
         told = t("The game begins as soon as every seat is taken.")
-        inside = ""
+        inside = self.known_position(sheet)
         if sheet["links"].get("join"):
             told = t("Send this link to whoever shall play. It gives a seat, not a look at your cards.")
             code = sheet["links"]["join"]
-            inside = self.copied("invite", t("Link for playing"), f"/j/{code}", self._read_out(code))
+            inside += self.copied("invite", t("Link for playing"), f"/j/{code}", self._read_out(code))
         inside = f"<p>{escape(told)}</p>{inside}"
         head = escape(t("Waiting for company"))
         return self.panel(self.art("friend"), head, f'{inside}<ul class="sitting">{seats}</ul>', "waiting")
@@ -376,11 +383,21 @@ class TablePage(Page):
     def dealing(self, sheet: Sheet) -> str:
         t = self.t
         told = t("Every page gives its secret, and from all of them together the cards are shuffled.")
-        inside = f"<p>{escape(told)}</p>{self.promises(sheet)}"
+        inside = f"<p>{escape(told)}</p>{self.known_position(sheet)}"
+        for name in (sheet.get("deal") or {}).get("lost", ()):
+            seat = self.seat_in(sheet, name)["title"]
+            inside += f'<p class="warning">{escape(t(LOST, seat=seat))}</p>'
+        inside += self.promises(sheet)
         if sheet["seat"] != "nobody":  # for whoever took the seat at another device, has no script, or waits in vain
             button = act("deal", "1", labelled("draw", t("Deal without what is missing")), "btn", " data-deal-without")
             inside += f'<div class="prompt-acts">{button}</div>'
         return self.panel(self.art("draw"), escape(t("The cards are being dealt")), inside, "dealing")
+
+    def known_position(self, sheet: Sheet) -> str:
+        """Who opens a table from a position knows more than a deal would tell."""
+        if not (sheet.get("deal") or {}).get("from_position"):
+            return ""
+        return f'<p class="warning">{escape(self.t(KNOWN_POSITION))}</p>'
 
     def promises(self, sheet: Sheet) -> str:
         """What was promised for the deal: a page keeps it, and compares it with what is published after the game."""
@@ -661,10 +678,10 @@ class TablePage(Page):
         listed = "".join(f"<li>{row}</li>" for row in rows)
         told = escape(t("What was promised for the deal"))
         summary = f"<summary>{icon('lock')}<span>{told}</span></summary>"
-        promised = f'<details class="promised">{summary}{self.promises(sheet)}</details>'
-        return sheet_of(
-            "menu", escape(t("This table")), escape(t("Close")), f'<ul class="rows">{listed}</ul>{promised}'
-        )
+        file = f'<button class="btn" type="button" data-kept-file hidden>{labelled("download", t(KEPT_FILE))}</button>'
+        promised = f'<details class="promised">{summary}{self.promises(sheet)}{file}</details>'
+        inside = f'<ul class="rows">{listed}</ul>{self.known_position(sheet)}{promised}'
+        return sheet_of("menu", escape(t("This table")), escape(t("Close")), inside)
 
     def resign(self, sheet: Sheet) -> str:
         t = self.t

@@ -1,17 +1,27 @@
 """A finished or running game on paper: text that people can read, and that replays exactly or says where not."""
 
-from ludomancer.core.record.checks import Check, fairness, unchecked_text, verify
+from ludomancer.core.record.checks import fairness, unchecked_text, verify
 from ludomancer.core.record.entries import GoOn, Line, Machine, Move, Person, Resign, TakeBack, hashed
-from ludomancer.core.record.played import RUNNING, position_hash, result_text
-from ludomancer.core.record.record import TITLE, Record, parse_record, read_record
+from ludomancer.core.record.kept import Kept, parse_kept, read_kept
+from ludomancer.core.record.played import RUNNING, Agreed, position_hash, result_text
+from ludomancer.core.record.record import TITLE, Deal, Head, Record, parse_record, read_record
 from ludomancer.core.record.recorder import Recorder
 from ludomancer.core.record.replay import Replay
+from ludomancer.core.record.verdict import GOOD, HINT, UNPROVEN, WRONG, Check, verdict
 
 __all__ = [
+    "GOOD",
+    "HINT",
     "RUNNING",
     "TITLE",
+    "UNPROVEN",
+    "WRONG",
+    "Agreed",
     "Check",
+    "Deal",
     "GoOn",
+    "Head",
+    "Kept",
     "Line",
     "Machine",
     "Move",
@@ -23,10 +33,13 @@ __all__ = [
     "TakeBack",
     "fairness",
     "hashed",
+    "parse_kept",
     "parse_record",
     "position_hash",
+    "read_kept",
     "read_record",
     "result_text",
     "unchecked_text",
+    "verdict",
     "verify",
 ]

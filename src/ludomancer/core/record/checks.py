@@ -1,50 +1,63 @@
 """What of a record could be checked, and what a reader must believe."""
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from ludomancer.core.dealer import Fair
-from ludomancer.core.record.entries import Move
-from ludomancer.core.record.record import Record
+from ludomancer.core.dealer import SERVER, Fair, stand_in
+from ludomancer.core.errors import NotCheckable, RecordError
+from ludomancer.core.record.compare import compare_deal, compare_play
+from ludomancer.core.record.entries import GoOn, Move
+from ludomancer.core.record.kept import Kept
+from ludomancer.core.record.record import Record, read_pairs
 from ludomancer.core.record.replay import Replay
+from ludomancer.core.record.verdict import GOOD, HINT, UNPROVEN, WRONG, Check
+from ludomancer.core.terms import MACHINE, PERSON
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
     from ludomancer.core.words import Words
 
 
-class Check(NamedTuple):
-    good: bool  # False: nothing is wrong, but this could not be checked, and a reader should know
-    text: str
+def verify(
+    record: Record,
+    load: Callable[..., "Game"],
+    t: "Words",
+    is_machine: Callable[[str], bool],
+    kept: Sequence[Kept] = (),
+) -> Iterator[Check]:
+    """All that can be said of a record, one after the other; NotCheckable where this program cannot play it again.
 
-
-def verify(record: Record, load: Callable[..., "Game"], t: "Words") -> Iterator[Check]:
-    """What was checked, from the record alone, one after the other; RecordError where something does not fit."""
-    fair = record.fair
-    if fair is not None:
-        yield Check(
-            True, t("The secrets fit the promises made before the deal: {names}", names=", ".join(fair.secrets))
-        )
-        yield from _trust(fair, t)
-    replay = Replay(record, load)
-    if replay.older_rules:
-        yield Check(False, unchecked_text(replay, t))
-    played = sum(isinstance(entry, Move) for entry in replay.play())
-    yield Check(True, t.many("One decision follows the rules", "{count} decisions follow the rules", played))
-    replay.check("result")
-    yield Check(True, t("The result follows from them: {result}", result=record.footer["result"]))
-    replay.check("decisions")
-    replay.check("position")
-    yield Check(True, t("So does the last position: {hash}", hash=record.footer["position"]))
-    yield from _chance(replay, t)
+    `is_machine` says whether a label names a machine: older records say no more of who sat there. `kept` is what
+    browsers and programs kept.
+    """
+    try:
+        if "dealer" in record.header:
+            yield from _without(record, is_machine, t)
+        yield from compare_deal(record, kept, t)
+        if record.fair is not None:
+            names = ", ".join(record.fair.secrets)
+            yield Check(GOOD, t("The secrets fit the promises made before the deal: {names}", names=names))
+            yield from _trust(record.fair, t)
+        replay = Replay(record, load)
+        yield from _gone_on(replay, t)
+        if (yield from _played(replay, t)):
+            yield from compare_play(replay, kept, t)
+            yield from _chance(replay, t)
+        if record.fair is not None and not kept:
+            told = t("Are these the promises shown before the deal? Only what a browser kept can prove it (--promises)")
+            yield Check(HINT, told)
+    except NotCheckable:
+        raise
+    except RecordError as error:
+        yield Check(WRONG, str(error))
 
 
 def fairness(replay: Replay, t: "Words") -> Iterator[Check]:
     """Of a record that was played to its end: where chance came from, and whom a reader must believe."""
     if replay.fair is not None:
         yield from _trust(replay.fair, t)
-    if replay.older_rules:
-        yield Check(False, unchecked_text(replay, t))
+    yield from _gone_on(replay, t)
+    yield from compare_play(replay, (), t)
     yield from _chance(replay, t)
 
 
@@ -61,13 +74,68 @@ def unchecked_text(replay: Replay, t: "Words") -> str:
     )
 
 
+def _without(record: Record, is_machine: Callable[[str], bool], t: "Words") -> Iterator[Check]:
+    """Every seat that has no part in the deal; a person must have one."""
+    shares = [read_pairs(record.header[key], key) for key in ("promises", "secrets")]
+    for seat, label in record.players.items():
+        if all(seat in share for share in shares):
+            continue
+        kind = record.kinds.get(seat) or (MACHINE if is_machine(label) else PERSON)
+        if kind == MACHINE:
+            yield Check(HINT, t("{seat} ({label}) is a machine and had no secret", seat=seat, label=label))
+        else:
+            told = t(
+                "{seat} ({label}) has no promise or no secret, but a person must have both", seat=seat, label=label
+            )
+            yield Check(WRONG, told)
+
+
 def _trust(fair: Fair, t: "Words") -> Iterator[Check]:
-    """Whom a reader must believe nevertheless."""
+    """Secrets that the server made: they must be what they have to be, and a reader must believe when."""
+    for name, secret in fair.secrets.items():
+        if name == SERVER:
+            continue
+        made = secret == stand_in(fair.secrets[SERVER], name)
+        if made and name not in fair.by_server:
+            yield Check(WRONG, t("The server made the secret of {name}, and the record does not say so", name=name))
+        elif not made and name in fair.by_server and fair.terms:  # records of the first recipe never had to say how
+            told = t("The server made the secret of {name}, but not in the one way in which it may", name=name)
+            yield Check(WRONG, told)
     if len(fair.secrets) - 1 == len(fair.by_server):
-        yield Check(False, t("All secrets were made by the server: it could have chosen the deal"))
+        yield Check(UNPROVEN, t("All secrets were made by the server: it could have chosen the deal"))
     elif fair.by_server:
         names = ", ".join(fair.by_server)
-        yield Check(False, t("The server made the secret of {names}, and nobody else knows when", names=names))
+        yield Check(UNPROVEN, t("The server made the secret of {names}, and nobody else knows when", names=names))
+
+
+def _gone_on(replay: Replay, t: "Words") -> Iterator[Check]:
+    """Newer rules may begin anew from a document; the same rules never have to."""
+    again = [entry for entry in replay.record.entries if isinstance(entry, GoOn)]
+    later = [*(entry.rules for entry in again), int(replay.record.rules_at_end)][1:]
+    for entry, version in zip(again, later, strict=True):
+        if entry.rules >= version:
+            told = t("Line {line}: the game begins anew from a document, but the rules are the same", line=entry.line)
+            yield Check(WRONG, told)
+    if again:
+        yield Check(UNPROVEN, unchecked_text(replay, t))
+
+
+def _played(replay: Replay, t: "Words") -> Generator[Check, None, bool]:
+    """Decisions, result and last position; the value says whether all of it fits."""
+    try:
+        played = sum(isinstance(entry, Move) for entry in replay.play())
+        yield Check(GOOD, t.many("One decision follows the rules", "{count} decisions follow the rules", played))
+        replay.check("result")
+        result = replay.record.footer["result"]
+        yield Check(GOOD, t("The result follows from them: {result}", result=result))
+        replay.check("decisions")
+        replay.check("position")
+        yield Check(GOOD, t("So does the last position: {hash}", hash=replay.record.footer["position"]))
+    except RecordError as error:
+        # rules of another version may lead elsewhere without anybody having done anything
+        yield Check(UNPROVEN if replay.older else WRONG, str(error))
+        return False
+    return True
 
 
 def _chance(replay: Replay, t: "Words") -> Iterator[Check]:
@@ -76,14 +144,15 @@ def _chance(replay: Replay, t: "Words") -> Iterator[Check]:
     header = replay.record.header
     dealt = not replay.older_rules and "start" not in header
     if replay.fair is not None and dealt:
-        yield Check(True, t("The deal and every chance event follow from the secrets ({count} in all)", count=count))
+        told = t("The deal and every chance event follow from the secrets ({count} in all)", count=count)
     elif replay.fair is not None:
-        yield Check(True, t("Every chance event follows from the secrets ({count} in all)", count=count))
+        told = t("Every chance event follows from the secrets ({count} in all)", count=count)
     elif dealt:
-        yield Check(True, t("The deal and every chance event follow from the seed ({count} in all)", count=count))
+        told = t("The deal and every chance event follow from the seed ({count} in all)", count=count)
     else:
-        yield Check(True, t("Every chance event follows from the first position ({count} in all)", count=count))
+        told = t("Every chance event follows from the first position ({count} in all)", count=count)
+    yield Check(GOOD, told)
     if "seed" in header:
-        yield Check(False, t("Nobody promised the seed beforehand: whoever chose it could choose the deal"))
+        yield Check(UNPROVEN, t("Nobody promised the seed beforehand: whoever chose it could choose the deal"))
     elif "start" in header:
-        yield Check(False, t("Nobody promised beforehand how the cards of the first position lie"))
+        yield Check(UNPROVEN, t("Nobody promised beforehand how the cards of the first position lie"))

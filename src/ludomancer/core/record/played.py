@@ -1,6 +1,7 @@
 """A game on its way, being written down or played again, and what a record says of its end."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ludomancer.core.dealer import Fair
 from ludomancer.core.document import digest
@@ -15,11 +16,24 @@ NOBODY_WINS = "nobody"
 MOST_TO_RESIGN = 2  # seats: where more play, one who leaves does not end the game for the others
 
 
+class Agreed(NamedTuple):
+    """A take-back that every seat had to agree to, and where the game stood before it."""
+
+    seat: str
+    taken: int  # decisions that were taken back
+    decisions: int
+    events: int  # of chance
+    past_chance: bool  # does what is decided again meet another chance?
+    machines: frozenset[str]  # played for these seats, and agreed in their place
+
+
 class Played:
     """A game on its way: the history of its decisions, and who gave it up."""
 
     history: History
     resigned: str | None
+    agreed: list[Agreed]
+    machines: set[str]  # seats for which a machine took over
 
     @property
     def state(self) -> State:
@@ -33,6 +47,17 @@ class Played:
     def outcome(self) -> Outcome | None:
         """How the game ended, by the rules or because someone resigned."""
         return outcome_of(self.state, self.resigned)
+
+    def take_back(self, seat: str, count: int, consent: bool) -> bool:
+        """Was consent needed?"""
+        number, state = self.state.game.seat(seat), self.state
+        needed = count > self.history.can_undo(number)
+        decisions, events = state.decisions, state.events
+        before = self.history.decisions[-count].events if 0 < count <= len(self.history.decisions) else events
+        self.history.undo(number, count, consent)
+        if needed:
+            self.agreed.append(Agreed(seat, count, decisions, events, before != events, frozenset(self.machines)))
+        return needed
 
 
 def may_take_back(state: State, fair: Fair | None) -> None:

@@ -5,17 +5,20 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
-from ludomancer.core.dealer import VERSION, Fair, SecretError
+from ludomancer.core.dealer import RECIPES, Fair, SecretError
 from ludomancer.core.errors import RecordError
 from ludomancer.core.reader import read_text
 from ludomancer.core.record.entries import Line, Resign, is_entry, read_entry
+from ludomancer.core.terms import KINDS, MACHINE, PERSON, TAG, terms_of
 
 TITLE = "ludomancer record 1"
 MAX_BYTES = 20_000_000
 HEADER = ("game", "rules", "edition", "edition-data", "mode", "options", "seats", "seed", "start")
 FAIR = ("dealer", "promises", "secrets")
+SECOND = ("cards", KINDS, TAG)  # with the second recipe of fair deals
+AT_END = ("rules-at-end", "edition-at-end")  # where they are not those of the deal any more
 MADE = "made-by-server"
-KNOWN = (*HEADER, *FAIR, MADE)
+KNOWN = (*HEADER, *FAIR, *SECOND, *AT_END, MADE)
 FOOTER = ("result", "decisions", "position")
 
 
@@ -31,26 +34,57 @@ class Head(NamedTuple):
     players: dict[str, str]  # a word for each seat
     fair: Fair | None
     origin: list[str]  # the seed, or the position it begins from
+    deal: "Deal | None" = None
+    rules_at_end: int = 0
+    edition_at_end: str = ""
+
+    def values(self) -> dict[str, str]:
+        """Its lines but those of chance, by their first words."""
+        data = None if self.edition_data is None else json.dumps(self.edition_data, ensure_ascii=False)
+        lines = {
+            "game": self.game,
+            "rules": str(self.rules),
+            "rules-at-end": str(self.rules_at_end) if self.rules_at_end else None,
+            "edition": self.edition,
+            "edition-at-end": self.edition_at_end or None,
+            "edition-data": data,
+            "mode": self.mode,
+            "options": _pairs(self.options),
+            "seats": _pairs(self.players),
+        }
+        if self.deal is not None:
+            lines |= {"cards": self.deal.cards, KINDS: _pairs(self.deal.kinds), TAG: self.deal.tag}
+        return {key: value for key, value in lines.items() if value is not None}
+
+    def terms(self, server_secret: str) -> tuple[str, ...]:
+        """What everybody is shown before the deal."""
+        origin = {key: value for key, _, value in (line.partition(": ") for line in self.origin)}
+        return terms_of(self.values() | origin, server_secret)
+
+
+class Deal(NamedTuple):
+    """What the second recipe of fair deals hashes besides, as it was at the deal."""
+
+    cards: str  # the whole hash of the edition
+    kinds: dict[str, str]  # a person or a machine, for each seat
+    tag: str  # random, and not the address of the table
 
 
 def record_text(head: Head, entries: list[str], result: str, decisions: int, position: str) -> str:
     """A record as it is written, once and for ever."""
-    lines = [TITLE, f"game: {head.game}", f"rules: {head.rules}", f"edition: {head.edition}"]
-    if head.edition_data is not None:
-        lines.append(f"edition-data: {json.dumps(head.edition_data, ensure_ascii=False)}")
-    lines.append(f"mode: {head.mode}")
-    lines.append("options: " + " ".join(f"{name}={value}" for name, value in head.options.items()))
-    lines.append("seats: " + " ".join(f"{seat}={player}" for seat, player in head.players.items()))
+    lines = [TITLE, *(f"{key}: {value}" for key, value in head.values().items())]
     lines += _fair_lines(head.fair) if head.fair is not None else []
     lines += [*head.origin, "", *entries, "", f"result: {result}"]
     lines += [f"decisions: {decisions}", f"position: {position}", "end"]
     return "\n".join(lines) + "\n"
 
 
+def _pairs(texts: dict[str, str]) -> str:
+    return " ".join(f"{name}={text}" for name, text in texts.items())
+
+
 def _fair_lines(fair: Fair) -> list[str]:
-    lines = [f"dealer: {VERSION}"]
-    for key, texts in (("promises", fair.promises), ("secrets", fair.secrets)):
-        lines.append(f"{key}: " + " ".join(f"{name}={text}" for name, text in texts.items()))
+    lines = [f"dealer: {fair.recipe}", f"promises: {_pairs(fair.promises)}", f"secrets: {_pairs(fair.secrets)}"]
     return [*lines, f"{MADE}: {' '.join(fair.by_server)}"] if fair.by_server else lines
 
 
@@ -75,17 +109,39 @@ class Record:
         """The promises and secrets, if it has any; they are found to fit."""
         if "dealer" not in self.header:
             return None
-        if self.header["dealer"] != VERSION:
-            self._fail("dealer", f"version {self.header['dealer']!r} is not known; there is version {VERSION}")
         promises, secrets = (read_pairs(self.header[key], self._at(key)) for key in ("promises", "secrets"))
-        fair = Fair(promises, secrets, tuple(self.header.get(MADE, "").split()))
+        terms = terms_of(self.header, secrets.get("server", "")) if TAG in self.header else ()
+        fair = Fair(promises, secrets, tuple(self.header.get(MADE, "").split()), terms)
         try:
             fair.check(list(self.players))
         except SecretError as error:
             raise RecordError(f"{self.place}:{self.where[error.part]}: {error}") from None
         if MADE in self.header and not fair.by_server:
             self._fail(MADE, "names no seat")
+        for seat, kind in self.kinds.items():
+            if (seat in secrets) != (kind == PERSON):
+                told = "must have promised a secret" if kind == PERSON else "is a machine and has no secret"
+                self._fail("secrets", f"{seat} {told}")
         return fair
+
+    @cached_property
+    def kinds(self) -> dict[str, str]:
+        """A person or a machine for each seat, as at the deal; empty where the record does not say."""
+        if KINDS not in self.header:
+            return {}
+        found = read_pairs(self.header[KINDS], self._at(KINDS))
+        if list(found) != list(self.players) or not set(found.values()) <= {PERSON, MACHINE}:
+            self._fail(KINDS, f"must say {PERSON} or {MACHINE} for each of {', '.join(self.players)}")
+        return found
+
+    @property
+    def rules_at_end(self) -> str:
+        """The version with which the last entries were played."""
+        return self.header.get("rules-at-end", self.header["rules"])
+
+    @property
+    def edition_at_end(self) -> str:
+        return self.header.get("edition-at-end", self.header["edition"])
 
     def _at(self, key: str) -> str:
         return f"{self.place}:{self.where[key]}: {key}"
@@ -123,6 +179,8 @@ def parse_record(text: str, place: str) -> Record:
             continue
         if words == ["end"]:
             _complete(header, footer, here)
+            _complete_deal(header, here)
+            _complete_recipe(header, where, place)
             _nothing_more(lines[number:], place, number + 1)
             return Record(place, header, entries, footer, where)
         key, colon, value = line.partition(":")
@@ -145,6 +203,12 @@ def _complete(header: dict[str, str], footer: dict[str, str], here: str) -> None
     for key in ("game", "rules", "edition", "mode", "options", "seats"):
         if key not in header:
             raise RecordError(f"{here}: there is no line '{key}: …'")
+    for key in FOOTER:
+        if key not in footer:
+            raise RecordError(f"{here}: there is no line '{key}: …'")
+
+
+def _complete_deal(header: dict[str, str], here: str) -> None:
     fair = [key for key in FAIR if key in header]
     if fair and len(fair) < len(FAIR):
         raise RecordError(f"{here}: the lines 'dealer: …', 'promises: …' and 'secrets: …' belong together")
@@ -154,9 +218,20 @@ def _complete(header: dict[str, str], footer: dict[str, str], here: str) -> None
         raise RecordError(f"{here}: there must be either a line 'seed: …' or a line 'secrets: …'")
     if not fair and ("seed" in header) == ("start" in header):
         raise RecordError(f"{here}: there must be either a line 'seed: …' or a line 'start: …'")
-    for key in FOOTER:
-        if key not in footer:
-            raise RecordError(f"{here}: there is no line '{key}: …'")
+
+
+def _complete_recipe(header: dict[str, str], where: dict[str, int], place: str) -> None:
+    """Each recipe of fair deals has its lines."""
+    recipe = header.get("dealer")
+    if recipe is not None and recipe not in RECIPES:
+        here = f"{place}:{where['dealer']}: dealer"
+        raise RecordError(f"{here}: version {recipe!r} is not known; there are {', '.join(RECIPES)}")
+    second = recipe == RECIPES[1]
+    for key in (*SECOND, *AT_END):
+        if key in SECOND and second and key not in header:
+            raise RecordError(f"{place}:{where['dealer']}: dealer: version {recipe} needs a line '{key}: …'")
+        if key in header and not second:
+            raise RecordError(f"{place}:{where[key]}: {key}: belongs to 'dealer: {RECIPES[1]}'")
 
 
 def _nothing_more(lines: list[str], place: str, number: int) -> None:

@@ -7,7 +7,7 @@ from ludomancer.core.errors import RecordError
 from ludomancer.core.history import History
 from ludomancer.core.journal import Journal
 from ludomancer.core.record.entries import GoOn, Machine, Move, Person, Resign, TakeBack, entry_line, hashed
-from ludomancer.core.record.played import MOST_TO_RESIGN, Played, may_take_back, position_hash, result_text
+from ludomancer.core.record.played import MOST_TO_RESIGN, Agreed, Played, may_take_back, position_hash, result_text
 from ludomancer.core.record.record import Head, record_text
 from ludomancer.core.record.replay import Replay
 from ludomancer.core.state import State
@@ -47,6 +47,9 @@ class Recorder(Played):
             self.origin = [f"start: {hashed(state.document())}"]
         self.lines: list[str] = []
         self.resigned: str | None = None
+        self.agreed: list[Agreed] = []
+        self.machines: set[str] = set()
+        self.head: Head | None = None  # as at the deal, where that was hashed into its key
         self._noted: int | None = None  # decisions, as far as they are only written down
         self._older = 1  # the rules before the last document that the game went on from
 
@@ -61,7 +64,7 @@ class Recorder(Played):
         recorder.origin = [f"{key}: {header[key]}" for key in ("seed", "start") if key in header]
         recorder.fair = replay.record.fair
         recorder.lines = [entry_line(entry) for entry in entries]
-        recorder.resigned = replay.resigned
+        recorder.resigned, recorder.agreed, recorder.machines = replay.resigned, replay.agreed, replay.machines
         recorder._older = max((1, *replay.older_rules))
         return recorder
 
@@ -74,9 +77,9 @@ class Recorder(Played):
     def undo(self, seat: int, count: int = 1, consent: bool = False) -> None:
         self._can_go_on()
         may_take_back(self.state, self.fair)
-        agreed = count > self.history.can_undo(seat)
-        self.history.undo(seat, count, consent)
-        self.lines.append(entry_line(TakeBack(0, self.game.seat_names[seat], count, agreed)))
+        name = self.game.seat_names[seat]
+        agreed = self.take_back(name, count, consent)
+        self.lines.append(entry_line(TakeBack(0, name, count, agreed)))
 
     def resign(self, seat: int) -> None:
         """Ends the game; the other seat wins."""
@@ -90,11 +93,15 @@ class Recorder(Played):
         """From here on a machine plays for the seat."""
         if not player.split():
             raise RecordError("the machine must have a name")
-        self.lines.append(entry_line(Machine(0, self._still_plays(seat), "_".join(player.split()))))
+        name = self._still_plays(seat)
+        self.machines.add(name)
+        self.lines.append(entry_line(Machine(0, name, "_".join(player.split()))))
 
     def person(self, seat: int) -> None:
         """From here on a person plays again."""
-        self.lines.append(entry_line(Person(0, self._still_plays(seat))))
+        name = self._still_plays(seat)
+        self.machines.discard(name)
+        self.lines.append(entry_line(Person(0, name)))
 
     def note_move(self, seat: int, text: str, seconds: float | None = None) -> None:
         """Write down a decision that these rules cannot carry out; `go_on_from` must follow."""
@@ -144,22 +151,32 @@ class Recorder(Played):
 
     def text(self) -> str:
         """The record; with secrets in it only when the game is over."""
-        game, state = self.game, self.state
+        state = self.state
         if self._noted is not None:
             raise RecordError(ONLY_NOTED)
         if self.fair is not None and not self.over:
             raise RecordError("the secrets of a running game stay secret: its record is written when it is over")
-        edition = game.edition
-        head = Head(
+        result = result_text(state, self.resigned)
+        return record_text(self._head(), self.lines, result, state.decisions, position_hash(state))
+
+    def _head(self) -> Head:
+        game, edition = self.game, self.game.edition
+        name = f"{edition.name} {edition.hash}"
+        data = None if edition.own else edition.data
+        if self.head is not None:  # what was hashed stays, whatever came later
+            return self.head._replace(
+                rules_at_end=game.version if game.version != self.head.rules else 0,
+                edition_at_end=name if name != self.head.edition else "",
+                edition_data=data,
+            )
+        return Head(
             game=game.id,
             rules=game.version,
-            edition=f"{edition.name} {edition.hash}",
-            edition_data=None if edition.own else edition.data,
+            edition=name,
+            edition_data=data,
             mode=game.mode,
             options=game.options,
             players={seat: self.players.get(seat) or "human" for seat in game.seat_names},
             fair=self.fair,
             origin=self.origin,
         )
-        result = result_text(state, self.resigned)
-        return record_text(head, self.lines, result, state.decisions, position_hash(state))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ludomancer.core.edition import Edition
-from ludomancer.core.errors import LudomancerError, RecordError
+from ludomancer.core.errors import LudomancerError, NotCheckable, RecordError
 from ludomancer.core.history import History
 from ludomancer.core.reader import is_id
 from ludomancer.core.record.entries import (
@@ -19,7 +19,7 @@ from ludomancer.core.record.entries import (
     read_object,
     read_position,
 )
-from ludomancer.core.record.played import MOST_TO_RESIGN, Played, may_take_back, position_hash, result_text
+from ludomancer.core.record.played import MOST_TO_RESIGN, Agreed, Played, may_take_back, position_hash, result_text
 from ludomancer.core.record.record import FOOTER, Record, read_pairs
 from ludomancer.core.rng import SEEDS
 from ludomancer.core.state import State
@@ -35,16 +35,20 @@ class Replay(Played):
         self.record = record
         self.fair = record.fair
         self.resigned: str | None = None
+        self.agreed: list[Agreed] = []
+        self.machines: set[str] = set()
         again = [i for i, entry in enumerate(record.entries) if isinstance(entry, GoOn)]
         self.unchecked = again[-1] if again else 0  # entries that newer rules could not play again
         self._begins = again[-1] + 1 if again else 0
+        for entry in record.entries[: self._begins]:
+            self._hand_over(entry)
         header = record.header
         try:
             options = read_pairs(header["options"], "options")
             seats = len(read_pairs(header["seats"], "seats"))
             self.game = load(header["game"], self._edition(), header["mode"], options, seats)
         except LudomancerError as error:
-            raise RecordError(f"{record.place}: {error}") from None
+            raise NotCheckable(f"{record.place}: {error}") from None
         self._check_header()
         self._check_seats()
         self.history = History(self._begin())
@@ -61,13 +65,18 @@ class Replay(Played):
 
     def fail(self, message: str, line: int | None = None) -> NoReturn:
         place = f"{self.record.place}:{line}" if line else self.record.place
-        version = self.record.header["rules"]
-        if version != str(self.game.version):
+        version = self.record.rules_at_end
+        if self.older:
             message += f" (the record was made with version {version} of the rules, these are {self.game.version})"
         raise RecordError(f"{place}: {message}")
 
+    @property
+    def older(self) -> bool:
+        """Was it played with older rules than these?"""
+        return self.record.rules_at_end != str(self.game.version)
+
     def _edition(self) -> "str | Edition":
-        name = self.record.header["edition"].split(" ")[0]
+        name = self.record.edition_at_end.split(" ")[0]
         if not is_id(name):  # never a file: a record must not choose what is read
             raise RecordError(f"edition: {name!r} is no name of an edition")
         if "edition-data" not in self.record.header:
@@ -78,25 +87,34 @@ class Replay(Played):
         return Edition(name, data, "edition-data")
 
     def _check_header(self) -> None:
-        version = read_number(self.record.header["rules"])
-        if version is None or version < 1:
+        first, last = (read_number(text) for text in (self.record.header["rules"], self.record.rules_at_end))
+        if not first or not last:
             self.fail("rules: must be a number, the version of the rules")
-        if version > self.game.version:
-            self.fail("rules: are newer than the ones here")
+        if last > self.game.version:
+            raise NotCheckable(f"{self.record.place}: rules: are newer than the ones here")
+        if first > last:
+            self.fail("rules-at-end: are older than those of the deal")
         if list(self.record.players) != list(self.game.seat_names):
             self.fail(f"seats: must name {', '.join(self.game.seat_names)}")
-        name, _, wanted = self.record.header["edition"].partition(" ")
-        if wanted != self.game.edition.hash:
-            self.fail(
-                f"the edition {name!r} is not the one the game was played with ({self.game.edition.hash}, not {wanted})"
-            )
+        self._check_cards(self.game.edition)
+
+    def _check_cards(self, edition: Edition) -> None:
+        header = self.record.header
+        name, _, wanted = self.record.edition_at_end.partition(" ")
+        if wanted != edition.hash:
+            told = f"the edition {name!r} is not the one the game was played with ({edition.hash}, not {wanted})"
+            if "edition-data" in header:
+                self.fail(told)
+            raise NotCheckable(f"{self.record.place}: {told}")
+        if header.get("cards", edition.whole_hash) != edition.whole_hash and "edition-at-end" not in header:
+            self.fail(f"cards: the edition {name!r} has the hash {edition.whole_hash}")
 
     def _check_seats(self) -> None:
         """Of all entries; and the versions of those that go on from a document."""
-        version = 1
+        version = int(self.record.header["rules"]) if self.record.kinds else 1
         for entry in self.record.entries:
             if isinstance(entry, GoOn):
-                if not version <= entry.rules <= int(self.record.header["rules"]):
+                if not version <= entry.rules <= int(self.record.rules_at_end):
                     self.fail("go-on: the rules must be older than those of the record, and not get older", entry.line)
                 version = entry.rules
             elif entry.seat not in self.game.seat_names:
@@ -155,14 +173,22 @@ class Replay(Played):
         match entry:
             case Move():
                 self._decide(entry)
-                self.game.end_as_before(self.state, int(self.record.header["rules"]))
+                self.game.end_as_before(self.state, int(self.record.rules_at_end))
             case TakeBack():
                 may_take_back(self.state, self.fair)
-                self.history.undo(self.game.seat(entry.seat), entry.decisions, consent=entry.agreed)
+                self.take_back(entry.seat, entry.decisions, entry.agreed)
             case Resign():
                 self._resign(entry)
             case Machine() | Person() if self.state.over:
                 self.fail("the game was over before", entry.line)
+            case _:
+                self._hand_over(entry)
+
+    def _hand_over(self, entry: Line) -> None:
+        if isinstance(entry, Machine):
+            self.machines.add(entry.seat)
+        elif isinstance(entry, Person):
+            self.machines.discard(entry.seat)
 
     def _resign(self, entry: Resign) -> None:
         if self.state.over:

@@ -1,54 +1,45 @@
 // Fair shuffles: this browser's part of the secret that the cards are dealt from. A promise (its hash) goes with the
-// form that takes a seat, the secret stays here until everybody has promised. Own SHA-256: plain http has no crypto.subtle.
-import { HEADERS, keep, post, recall } from "./page.js";
+// form that takes a seat; the secret stays here until the terms and everybody's promise are shown and kept.
+import { alarm, check, differences, shownDeal, shownTerms } from "./alarm.js";
+import { agree, change, disagree, keepSecret, keepTable, keptFor, saw, secretOf } from "./kept.js";
+import { HEADERS, post, revision, word } from "./page.js";
+import { sha256 } from "./sha256.js";
 
-// --- SHA-256 (FIPS 180-4); its constants are the first bits of the roots of primes
-const primes = [];
-for (let n = 2; primes.length < 64; n += 1) if (primes.every((p) => n % p)) primes.push(n);
-const bits = (x) => ((x - Math.floor(x)) * 2 ** 32) | 0;
-const K = primes.map((p) => bits(Math.cbrt(p)));
-const H = primes.slice(0, 8).map((p) => bits(Math.sqrt(p)));
-const turn = (x, n) => (x >>> n) | (x << (32 - n));
-
-export function sha256(text) {
-  const data = new TextEncoder().encode(text);
-  const padded = new DataView(new ArrayBuffer(((data.length + 72) >> 6) << 6));
-  data.forEach((byte, at) => padded.setUint8(at, byte));
-  padded.setUint8(data.length, 0x80);
-  padded.setUint32(padded.byteLength - 8, data.length / 2 ** 29);
-  padded.setUint32(padded.byteLength - 4, data.length << 3);
-  const hash = [...H], w = new Int32Array(64);
-  for (let at = 0; at < padded.byteLength; at += 64) {
-    for (let i = 0; i < 16; i += 1) w[i] = padded.getInt32(at + 4 * i);
-    for (let i = 16; i < 64; i += 1) {
-      const [x, y] = [w[i - 15], w[i - 2]];
-      const small = turn(x, 7) ^ turn(x, 18) ^ (x >>> 3), large = turn(y, 17) ^ turn(y, 19) ^ (y >>> 10);
-      w[i] = w[i - 16] + small + w[i - 7] + large;
-    }
-    let [a, b, c, d, e, f, g, h] = hash;
-    for (let i = 0; i < 64; i += 1) {
-      const first = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + w[i];
-      const second = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
-    }
-    [a, b, c, d, e, f, g, h].forEach((word, i) => (hash[i] = (hash[i] + word) | 0));
-  }
-  return hash.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
-}
-
-// --- promises
 function makePromise() {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const secret = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const promise = sha256(secret);
-  return keep(`secret-${promise}`, secret) ? promise : ""; // without one the server makes it, and the record says so
+  return keepSecret(promise, secret) ? promise : ""; // without one the server makes it, and the record says so
+}
+
+const table = () => document.body.dataset.base?.split("/")[2];
+const held = () => (document.getElementById("act")?.dataset.held ?? "").split(" ").filter(Boolean);
+
+// --- what this browser agrees to, kept before it is sent: the answer may come by the stream first
+function keepConsent({ name, value }) {
+  const deal = shownDeal();
+  if (!deal) return;
+  const { decisions, events } = deal;
+  const back = name === "ask" || name === "undo" ? deal.asks : name === "answer" && value === "yes" ? deal.asked : null;
+  if (back) agree(table(), { revision: revision(), events, decisions, ...back });
+  if (name === "deal") change(table(), (kept) => (kept.without = [...new Set([...kept.without, ...deal.missing])]));
 }
 
 document.addEventListener("submit", ({ target: form, submitter }) => {
+  if (form.id === "act" && submitter) keepConsent(submitter);
   if (form.id === "act" && submitter?.name !== "rematch") return;
   // a new one each time: a secret serves once
   for (const field of form.elements) if (field.dataset.promise !== undefined) field.value = makePromise();
 }, true);
+
+document.addEventListener("table:sent", ({ detail: { name, status, from, to } }) => {
+  const seat = document.getElementById("act")?.elements.seat?.value;
+  if (status >= 400 && ["ask", "undo", "answer"].includes(name)) disagree(table(), from);
+  if (status !== 200 || !held().includes(seat)) return;
+  const more = (counts, number) => (counts[seat] = (counts[seat] ?? 0) + number);
+  if (name === "action" && to > from) change(table(), (kept) => more(kept.made, to - from));
+  if (name === "person") change(table(), (kept) => more(kept.returns, 1));
+});
 
 // --- secrets, one after the other, once everybody has promised
 const given = new Set();
@@ -61,30 +52,45 @@ const promises = () => {
   return told ? told.dataset.promise.split(" ").filter(Boolean) : [];
 };
 
-// What everybody promised is kept here before this browser gives its own secret: the replay shows whether it was kept.
-const keptAs = (table) => `promises-${table}`;
-function keepPromises() {
-  const told = [...document.querySelectorAll("#prompt [data-promise-of]")].map((line) => [line.dataset.promiseOf, line.dataset.full]);
-  const promised = Object.fromEntries(told);
-  const table = keptAs(document.body.dataset.base.split("/")[2]);
-  if (promised.server && !recall(table)) keep(table, JSON.stringify(promised));
-  return Boolean(promised.server);
+// What stands between this browser and its secret: without the terms and a promise of each person, someone could choose
+// last. Nothing: all is there, and it is kept.
+function missing(own) {
+  const shown = shownTerms();
+  const line = shown?.terms.find((each) => each.startsWith("kinds: "));
+  if (!line || !shown.promises.server) return [word("noTerms")];
+  const kinds = line.slice(7).split(" ").map((each) => each.split("="));
+  const without = kinds.filter(([seat, kind]) => kind !== "machine" && !shown.promises[seat]).map(([seat]) => seat);
+  const mine = Object.values(shown.promises);
+  if (without.length) return without.map((seat) => word("noPromise", { name: shown.names?.[seat] ?? seat }));
+  if (own.some((promise) => !mine.includes(promise))) return [word("notMine")];
+  const kept = keptFor(table());
+  if (saw(kept)) return differences(kept, { ...shown, agreed: [] });
+  const done = change(table(), (found) => {
+    found.seats = held();
+    found.terms = shown.terms;
+    found.promises = shown.promises;
+  });
+  for (const promise of own) keepTable(promise, table());
+  return done ? [] : [word("noRoom")];
 }
 
 async function give(promise) {
   const token = document.querySelector("meta[name=token]")?.content ?? document.querySelector("input[name=token]")?.value;
-  const body = JSON.stringify({ secret: recall(`secret-${promise}`), token });
+  const body = JSON.stringify({ secret: secretOf(promise), token });
   const headers = { ...HEADERS, "Content-Type": "application/json" };
   const { status } = await post(`${document.body.dataset.base}/reveal`, body, headers);
   return status !== 0 && status !== 429 && status < 500; // taken, or not wanted (any more)
 }
 
 async function deal() {
-  const here = promises().filter((promise) => recall(`secret-${promise}`));
+  const here = promises().filter(secretOf);
   // taken at another device, or by someone who left: only she who waits there, or this button, can go on
-  const patient = here.length === promises().length && Date.now() - began < LONG;
+  const lost = (shownDeal()?.lost ?? []).length > 0;
+  const patient = here.length === promises().length && Date.now() - began < LONG && !lost;
   for (const button of document.querySelectorAll("[data-deal-without]")) button.hidden = patient;
-  if (here.length && !keepPromises()) return;
+  const wrong = here.length ? missing(here) : [];
+  if (wrong.length) return alarm(wrong);
+  check();
   for (const promise of here.filter((each) => !given.has(each))) {
     given.add(promise);
     if (await give(promise)) continue;
@@ -102,6 +108,4 @@ setTimeout(deal, LONG);
 for (const line of document.querySelectorAll("[data-check]")) {
   const [promise, secret] = line.dataset.check.split(" ");
   line.dataset.ok = sha256(secret) === promise ? "yes" : "no";
-  const saw = JSON.parse(recall(keptAs(location.pathname.split("/")[2])) || "{}")[line.dataset.who];
-  if (saw) line.parentElement.querySelector(saw === promise ? ".kept-yes" : ".kept-no").hidden = false;
 }

@@ -1,6 +1,6 @@
 // What the modules of a page share: its words, its two voices, its addresses. Modules know each other by events on
 // `document` only: "table:changed" (the page was brought up to date), "table:fetch" (please fetch it), "table:leave" (it
-// is closed from here), "sheet:open".
+// is closed from here), "table:sent" (something was asked for, and answered), "sheet:open".
 
 // Sentences come translated with the page, in <meta name="words" content='{"again": "…"}'>; these are the English ones.
 const WORDS = {
@@ -11,6 +11,21 @@ const WORDS = {
   copied: "Copied.",
   copy: "Press Ctrl+C to copy.",
   rules: "{n} of {all}",
+  alarm: "This is not what was shown before the deal",
+  alarmHow: "What this means",
+  saveKept: "Save what this browser kept",
+  unseen: "This browser did not see the deal.",
+  promiseOther: "The promise of {name} is another one.",
+  promiseGone: "The promise of {name} is gone.",
+  promiseNew: "There was no promise of {name} before the deal.",
+  promiseMade: "{name} did not bring the promised secret, the server made another one.",
+  termOther: "Before the deal: “{before}”. Now: “{after}”.",
+  otherTable: "These are the promises of another table.",
+  strangeBack: "After decision {number} something was taken back ({count}), and nobody at this browser agreed. If you did so at another device, all is well.",
+  noTerms: "The table does not say what is being dealt. This browser keeps its secret back.",
+  noPromise: "There is no promise of {name}. This browser keeps its secret back.",
+  notMine: "The promise of this browser is not among those shown. It keeps its secret back.",
+  noRoom: "This browser could not keep the promises, so it keeps its secret back.",
 };
 const given = JSON.parse(document.querySelector("meta[name=words]")?.content || "{}");
 
@@ -60,6 +75,24 @@ export function keep(key, value) {
     return true;
   } catch {
     return false;
+  }
+}
+
+export function drop(key) {
+  try {
+    localStorage.removeItem(`ludomancer-${key}`);
+  } catch {
+    // nothing was kept
+  }
+}
+
+// Of all that is kept.
+export function names() {
+  try {
+    const all = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
+    return all.filter((key) => key.startsWith("ludomancer-")).map((key) => key.slice("ludomancer-".length));
+  } catch {
+    return [];
   }
 }
 

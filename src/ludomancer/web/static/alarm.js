@@ -1,0 +1,93 @@
+// Compares what a page says of a deal with what this browser kept of it. What differs is an alarm at the top of the
+// page; a browser that kept nothing says so in a quiet line.
+import { keptFor, saw, settle, strange } from "./kept.js";
+import { make, revision, word } from "./page.js";
+
+const title = (names, name) => names?.[name] ?? name;
+const parse = (element, name) => (element ? JSON.parse(element.dataset[name]) : null);
+const table = () => (document.body.dataset.base ?? location.pathname).split("/")[2];
+
+export const shownTerms = () => parse(document.getElementById("terms"), "terms");
+export const shownDeal = () => parse(document.getElementById("deal"), "deal");
+const shownRecord = () => parse(document.getElementById("record-deal"), "deal");
+
+const byKey = (lines) => Object.fromEntries(lines.map((line) => [line.split(": ", 1)[0], line]));
+
+// Sentences on what is not as it was before the deal.
+export function differences(kept, { terms, promises, by_server: byServer, agreed, names }) {
+  const found = [];
+  for (const name of new Set([...Object.keys(kept.promises), ...Object.keys(promises)])) {
+    const [then, now] = [kept.promises[name], promises[name]];
+    if (then === now || (byServer.includes(name) && kept.without.includes(name))) continue;
+    const which = !now ? "promiseGone" : !then ? "promiseNew" : byServer.includes(name) ? "promiseMade" : "promiseOther";
+    found.push(word(which, { name: title(names, name) }));
+  }
+  const then = byKey(kept.terms), now = byKey(terms);
+  if (!then.table && !now.table) delete then.kinds, delete now.kinds; // records of the first recipe have no such line
+  if (kept.terms.length)
+    for (const key of new Set([...Object.keys(then), ...Object.keys(now)]))
+      if (then[key] !== now[key]) found.push(word("termOther", { before: then[key] ?? "–", after: now[key] ?? "–" }));
+  for (const each of strange(kept, agreed ?? [])) found.push(word("strangeBack", { number: each.decisions, count: each.count }));
+  return found;
+}
+
+// Always made by the script: the server has no say in it.
+export function alarm(sentences) {
+  const id = "deal-alarm";
+  document.getElementById(id)?.remove();
+  if (!sentences.length) return;
+  const list = make("ul", "", ...sentences.map((each) => make("li", "", each)));
+  const how = make("a", "", word("alarmHow"));
+  how.href = "/about#fair";
+  const save = make("button", "btn", word("saveKept"));
+  save.type = "button";
+  save.dataset.keptFile = "";
+  const box = make("section", "deal-alarm", make("h2", "", word("alarm")), list, make("p", "", save, " ", how));
+  box.id = id;
+  box.dataset.own = "";
+  box.setAttribute("role", "alert");
+  document.querySelector("main, #replay-table")?.before(box);
+}
+
+function quiet(text) {
+  const id = "deal-note";
+  if (!text) return document.getElementById(id)?.remove();
+  if (document.getElementById(id)) return;
+  const note = make("p", "deal-note", text);
+  note.id = id;
+  note.dataset.own = "";
+  document.querySelector("main, #replay-table")?.before(note);
+}
+
+let last = "";
+
+export function check(more = []) {
+  const record = shownRecord();
+  const dealt = document.querySelector("main[data-status=running], main[data-status=over]");
+  const shown = record ?? { ...shownTerms(), ...shownDeal() };
+  if (!shown.promises) return alarm(more);
+  const kept = keptFor(table(), shown.promises);
+  const running = document.querySelector("main[data-status=running]");
+  if (running && !shown.asked) settle(table(), shown.agreed, revision());
+  const found = saw(kept) ? [...more, ...differences(keptFor(table(), shown.promises), shown)] : [...more];
+  if (saw(kept) && kept.table !== table() && !location.pathname.startsWith("/w/")) found.push(word("otherTable"));
+  quiet((record || dealt) && !saw(kept) ? word("unseen") : "");
+  for (const button of document.querySelectorAll("[data-kept-file]")) button.hidden = !kept;
+  for (const line of document.querySelectorAll("[data-kept-all]")) line.hidden = !saw(kept) || found.length > 0;
+  if (last === found.join("\n") && document.getElementById("deal-alarm")) return;
+  last = found.join("\n");
+  alarm(found);
+}
+
+function save() {
+  const shown = shownRecord() ?? shownTerms() ?? {};
+  const kept = keptFor(table(), shown.promises);
+  if (!kept) return;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(kept, null, 2)}\n`], { type: "application/json" }));
+  link.download = `${document.body.dataset.game}-${table()}.promises.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+document.addEventListener("click", ({ target }) => target.closest("[data-kept-file]") && save());
