@@ -19,17 +19,8 @@ from server.server import Program, Server, new_table, pair, serving
 
 EXAMPLES = 40  # for each operation
 SELDOM = (  # only at certain tables
-    *("/secret", "/answer", "/machine", "/person", "/record", "/undo", "/rules/{rule}", "/without"),
+    *("/secret", "/without", "/answer", "/machine", "/person", "/record", "/undo", "/rules/{rule}"),
 )
-    "/secret",
-    "/answer",
-    "/machine",
-    "/person",
-    "/record",
-    "/undo",
-    "/rules/{rule}",
-    "/without",
-)  # only at certain tables
 QUIET = settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 
 pytestmark = pytest.mark.slow
