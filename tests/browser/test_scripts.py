@@ -1,9 +1,11 @@
 """The scripts of the pages in a real browser, against a server that the tests dictate, under our content policy."""
 
 import hashlib
+import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -242,12 +244,24 @@ def test_secrets_are_revealed_once_with_retries(house: FakeHouse, pages: Pages) 
     house.tell("page", {})
     expect(page.locator("[data-status=dealing]")).to_have_count(1)
     page.wait_for_timeout(500)
+    assert house.fields("/t/x/reveal") == []
+    terms: dict[str, Any] = {
+        "terms": ["game: x", "kinds: day=person night=machine"],
+        "promises": {"day": promise},
+        "by_server": [],
+    }
+    shown = f"<p id='terms' data-terms='{json.dumps(terms)}'></p>"
+    house.change("/t/x", ("<main", shown + "<main"))
+    house.tell("page", {})
+    expect(page.locator("#deal-alarm")).to_contain_text("This browser keeps its secret back")
     assert house.fields("/t/x/reveal") == []  # not before the server has promised something itself
-    told = '<p id="prompt"><code data-promise-of="server" data-full="abc">abc</code></p>'
-    house.change("/t/x", ("<main", told + "<main"))
+    terms["promises"] = {"server": "abc", "day": promise}
+    house.change("/t/x", (shown, f"<p id='terms' data-terms='{json.dumps(terms)}'></p>"))
     house.tell("page", {})
     wait_for(page, lambda: len(house.fields("/t/x/reveal")) == 2)
-    assert page.evaluate("() => localStorage.getItem('ludomancer-promises-x')") == '{"server":"abc"}'
+    expect(page.locator("#deal-alarm")).to_have_count(0)
+    kept = json.loads(page.evaluate("() => localStorage.getItem('ludomancer-promises-x')"))
+    assert (kept["terms"], kept["promises"]) == (terms["terms"], terms["promises"])
     expect(page.locator("#without")).to_be_hidden()
     house.tell("page", {})
     house.tell("parts", {"revision": 7, "parts": {}})

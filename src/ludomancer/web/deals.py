@@ -10,6 +10,7 @@ from ludomancer.core.words import Phrase
 
 KNOWN_POSITION = Phrase("This game begins from a position: whoever opened the table may know every card.")
 KEPT_FILE = Phrase("Save what this browser kept")
+UNSEEN = Phrase("This browser did not see the deal.")
 LOST = Phrase(
     "{seat} cannot bring the promised secret any more. Deal without it only if you trust {seat}: "
     "who keeps a secret back could choose between two deals."

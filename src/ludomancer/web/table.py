@@ -9,7 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.core.page import Page, Sheet
-from ludomancer.web.deals import KEPT_FILE, KNOWN_POSITION, LOST, state_for_script, terms_for_script
+from ludomancer.web.deals import KEPT_FILE, KNOWN_POSITION, LOST, UNSEEN, state_for_script, terms_for_script
 from ludomancer.web.pieces import Kept, Pieces
 
 if TYPE_CHECKING:
@@ -679,7 +679,8 @@ class TablePage(Page):
         told = escape(t("What was promised for the deal"))
         summary = f"<summary>{icon('lock')}<span>{told}</span></summary>"
         file = f'<button class="btn" type="button" data-kept-file hidden>{labelled("download", t(KEPT_FILE))}</button>'
-        promised = f'<details class="promised">{summary}{self.promises(sheet)}{file}</details>'
+        unseen = f'<p class="note" data-unseen hidden>{escape(t(UNSEEN))}</p>'
+        promised = f'<details class="promised">{summary}{self.promises(sheet)}{file}</details>{unseen}'
         inside = f'<ul class="rows">{listed}</ul>{self.known_position(sheet)}{promised}'
         return sheet_of("menu", escape(t("This table")), escape(t("Close")), inside)
 

@@ -3,7 +3,7 @@
 import { keptFor, saw, settle, strange } from "./kept.js";
 import { make, revision, word } from "./page.js";
 
-const title = (names, name) => names?.[name] ?? name;
+const called = (names, name) => names?.[name] ?? name;
 const parse = (element, name) => (element ? JSON.parse(element.dataset[name]) : null);
 const table = () => (document.body.dataset.base ?? location.pathname).split("/")[2];
 
@@ -20,7 +20,7 @@ export function differences(kept, { terms, promises, by_server: byServer, agreed
     const [then, now] = [kept.promises[name], promises[name]];
     if (then === now || (byServer.includes(name) && kept.without.includes(name))) continue;
     const which = !now ? "promiseGone" : !then ? "promiseNew" : byServer.includes(name) ? "promiseMade" : "promiseOther";
-    found.push(word(which, { name: title(names, name) }));
+    found.push(word(which, { name: called(names, name) }));
   }
   const then = byKey(kept.terms), now = byKey(terms);
   if (!then.table && !now.table) delete then.kinds, delete now.kinds; // records of the first recipe have no such line
@@ -32,9 +32,11 @@ export function differences(kept, { terms, promises, by_server: byServer, agreed
 }
 
 // Always made by the script: the server has no say in it.
-export function alarm(sentences) {
-  const id = "deal-alarm";
-  document.getElementById(id)?.remove();
+export function alarm(sentences, title = word("alarm")) {
+  const id = "deal-alarm", told = [title, ...sentences].join("\n");
+  const before = document.getElementById(id);
+  if (sentences.length && before?.dataset.told === told) return; // said already
+  before?.remove();
   if (!sentences.length) return;
   const list = make("ul", "", ...sentences.map((each) => make("li", "", each)));
   const how = make("a", "", word("alarmHow"));
@@ -42,40 +44,40 @@ export function alarm(sentences) {
   const save = make("button", "btn", word("saveKept"));
   save.type = "button";
   save.dataset.keptFile = "";
-  const box = make("section", "deal-alarm", make("h2", "", word("alarm")), list, make("p", "", save, " ", how));
+  save.hidden = !keptFor(table(), shownTerms()?.promises);
+  const box = make("section", "deal-alarm", make("h2", "", title), list, make("p", "", save, " ", how));
   box.id = id;
   box.dataset.own = "";
+  box.dataset.told = told;
   box.setAttribute("role", "alert");
-  document.querySelector("main, #replay-table")?.before(box);
+  document.querySelector("main")?.before(box);
 }
 
-function quiet(text) {
+// Beside the title, where there is room, and in the menu.
+function quiet(shown) {
   const id = "deal-note";
-  if (!text) return document.getElementById(id)?.remove();
+  for (const line of document.querySelectorAll("[data-unseen]")) line.hidden = !shown;
+  if (!shown) return document.getElementById(id)?.remove();
   if (document.getElementById(id)) return;
-  const note = make("p", "deal-note", text);
+  const note = make("p", "deal-note", word("unseen"));
   note.id = id;
   note.dataset.own = "";
-  document.querySelector("main, #replay-table")?.before(note);
+  document.querySelector(".bar-tools")?.before(note);
 }
 
-let last = "";
-
-export function check(more = []) {
+export function check() {
   const record = shownRecord();
   const dealt = document.querySelector("main[data-status=running], main[data-status=over]");
   const shown = record ?? { ...shownTerms(), ...shownDeal() };
-  if (!shown.promises) return alarm(more);
+  if (!shown.promises) return;
   const kept = keptFor(table(), shown.promises);
   const running = document.querySelector("main[data-status=running]");
   if (running && !shown.asked) settle(table(), shown.agreed, revision());
-  const found = saw(kept) ? [...more, ...differences(keptFor(table(), shown.promises), shown)] : [...more];
+  const found = saw(kept) ? differences(keptFor(table(), shown.promises), shown) : [];
   if (saw(kept) && kept.table !== table() && !location.pathname.startsWith("/w/")) found.push(word("otherTable"));
-  quiet((record || dealt) && !saw(kept) ? word("unseen") : "");
+  quiet((record || dealt) && !saw(kept));
   for (const button of document.querySelectorAll("[data-kept-file]")) button.hidden = !kept;
   for (const line of document.querySelectorAll("[data-kept-all]")) line.hidden = !saw(kept) || found.length > 0;
-  if (last === found.join("\n") && document.getElementById("deal-alarm")) return;
-  last = found.join("\n");
   alarm(found);
 }
 

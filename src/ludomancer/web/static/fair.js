@@ -89,7 +89,7 @@ async function deal() {
   const patient = here.length === promises().length && Date.now() - began < LONG && !lost;
   for (const button of document.querySelectorAll("[data-deal-without]")) button.hidden = patient;
   const wrong = here.length ? missing(here) : [];
-  if (wrong.length) return alarm(wrong);
+  if (wrong.length) return alarm(wrong, saw(keptFor(table())) ? undefined : word("alarmBefore"));
   check();
   for (const promise of here.filter((each) => !given.has(each))) {
     given.add(promise);
