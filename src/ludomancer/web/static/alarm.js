@@ -4,12 +4,23 @@ import { keptFor, saw, settle, strange } from "./kept.js";
 import { make, revision, word } from "./page.js";
 
 const called = (names, name) => names?.[name] ?? name;
-const parse = (element, name) => (element ? JSON.parse(element.dataset[name]) : null);
+// What cannot be read was not shown.
+function parse(element, name) {
+  try {
+    return element ? JSON.parse(element.dataset[name]) : null;
+  } catch {
+    return null;
+  }
+}
 const table = () => (document.body.dataset.base ?? location.pathname).split("/")[2];
 
-export const shownTerms = () => parse(document.getElementById("terms"), "terms");
+const NOTHING = { terms: [], promises: {}, by_server: [], agreed: [] };
+export const shownTerms = () => ({ ...NOTHING, ...parse(document.getElementById("terms"), "terms") });
 export const shownDeal = () => parse(document.getElementById("deal"), "deal");
-const shownRecord = () => parse(document.getElementById("record-deal"), "deal");
+const shownRecord = () => {
+  const found = parse(document.getElementById("record-deal"), "deal");
+  return found && { ...NOTHING, ...found };
+};
 
 const byKey = (lines) => Object.fromEntries(lines.map((line) => [line.split(": ", 1)[0], line]));
 
@@ -44,7 +55,7 @@ export function alarm(sentences, title = word("alarm")) {
   const save = make("button", "btn", word("saveKept"));
   save.type = "button";
   save.dataset.keptFile = "";
-  save.hidden = !keptFor(table(), shownTerms()?.promises);
+  save.hidden = !keptFor(table(), shownTerms().promises);
   const box = make("section", "deal-alarm", make("h2", "", title), list, make("p", "", save, " ", how));
   box.id = id;
   box.dataset.own = "";
@@ -69,10 +80,9 @@ export function check() {
   const record = shownRecord();
   const dealt = document.querySelector("main[data-status=running], main[data-status=over]");
   const shown = record ?? { ...shownTerms(), ...shownDeal() };
-  if (!shown.promises) return;
   const kept = keptFor(table(), shown.promises);
   const running = document.querySelector("main[data-status=running]");
-  if (running && !shown.asked) settle(table(), shown.agreed, revision());
+  if (running && shown.agreed && !shown.asked) settle(table(), shown.agreed, revision());
   const found = saw(kept) ? differences(keptFor(table(), shown.promises), shown) : [];
   if (saw(kept) && kept.table !== table() && !location.pathname.startsWith("/w/")) found.push(word("otherTable"));
   quiet((record || dealt) && !saw(kept));
@@ -82,7 +92,7 @@ export function check() {
 }
 
 function save() {
-  const shown = shownRecord() ?? shownTerms() ?? {};
+  const shown = shownRecord() ?? shownTerms();
   const kept = keptFor(table(), shown.promises);
   if (!kept) return;
   const link = document.createElement("a");

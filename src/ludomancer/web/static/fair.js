@@ -56,7 +56,7 @@ const promises = () => {
 // last. Nothing: all is there, and it is kept.
 function missing(own) {
   const shown = shownTerms();
-  const line = shown?.terms.find((each) => each.startsWith("kinds: "));
+  const line = shown.terms.find((each) => each.startsWith("kinds: "));
   if (!line || !shown.promises.server) return [word("noTerms")];
   const kinds = line.slice(7).split(" ").map((each) => each.split("="));
   const without = kinds.filter(([seat, kind]) => kind !== "machine" && !shown.promises[seat]).map(([seat]) => seat);
