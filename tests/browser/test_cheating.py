@@ -161,7 +161,7 @@ LIES = {
     "rules": (other_term("rules", "1"), "rules: 1"),
     "tag": (other_term("table", "ab"), "table: ab"),
     "no terms": (lambda facts: facts.update(terms=[]), "Now: “–”"),
-    "nothing at all": (lambda facts: facts.clear(), "Server: the promise shown before the deal is gone."),
+    "nothing at all": (lambda facts: facts.clear(), "server: the promise shown before the deal is gone."),
 }
 
 
