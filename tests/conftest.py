@@ -16,7 +16,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # the same examples every time, fewer or more with `--hypothesis-profile`
-for profile, examples in {"check": 8, "test": 25, "long": 120}.items():
+for profile, examples in {"check": 8, "test": 25, "long": 60}.items():
     settings.register_profile(profile, deadline=None, derandomize=True, database=None, max_examples=examples)
 settings.load_profile("test")
 load_once = keeping(load)
