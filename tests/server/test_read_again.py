@@ -121,6 +121,35 @@ def test_a_new_version_of_the_rules_that_plays_the_same_writes_nothing(game: str
             paper.write(table.undo(next(iter(table.seats)), 2))
 
 
+@pytest.mark.parametrize("same", [True, False], ids=["that play the same", "that lead elsewhere"])
+def test_an_upgrade_in_the_middle_keeps_the_terms_and_the_key_of_the_deal(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, same: bool
+) -> None:
+    paper = Paper(dict.fromkeys(("one", "two"), "screen"), game="bless")
+    paper.play(9)
+    terms, version = paper.table.terms, paper.table.game.version
+    assert f"rules: {version}" in terms
+    summary = paper.table.summary()
+    if not same:
+        assert summary.document is not None
+        summary = summary._replace(document=summary.document | {"void": [], "turn": summary.document["turn"] + 1})
+    monkeypatch.setattr(type(paper.table.game), "version", version + 1)
+    table, news = read_table(summary, paper.entries)
+    assert [entry.kind for entry in news] == ([] if same else ["goon"])
+    assert table.terms == terms
+    assert table.playing.fair is not None
+    assert table.playing.fair.terms == terms
+    paper.entries += [as_read(entry) for entry in news]
+    paper.table = table
+    paper.play(5)
+    if not table.over:
+        paper.write(table.resign("one"))
+    record = table.record()
+    assert f"\nrules: {version}\nrules-at-end: {version + 1}\n" in record
+    told = verified(record, tmp_path)
+    assert ("not checked" in told) != same
+
+
 def test_rules_that_cannot_read_the_old_position_play_the_decisions_again() -> None:
     """There is nothing else to go on from; and they can be played."""
     paper = Paper()
