@@ -178,7 +178,7 @@ def test_what_is_not_checked_is_said() -> None:
 
 
 # --- what can be checked ----------------------------------------------------------------------------------------------
-PROVEN = "Everything that the record says is proven."
+PROVEN = "Everything follows from the promises in the record."
 CONTRADICTED = "Contradicted: this is not the game that was dealt and played, or not all of it."
 NOT_ALL = "Nothing contradicts the record, but not everything can be proven."
 ASK = "· Are these the promises shown before the deal? Only what a browser kept can prove it (--promises)"

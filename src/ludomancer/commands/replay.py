@@ -93,17 +93,19 @@ def _verify(path: Path, files: list[Path], lang: str, as_json: bool) -> None:
     if as_json:
         print_json([check._asdict() for check in checks])
     else:
-        typer.echo(f"\n{_verdict(verdict(checks), t)}")
+        typer.echo(f"\n{_verdict(verdict(checks), bool(kept), t)}")
     raise typer.Exit(verdict(checks))
 
 
-def _verdict(found: int, t: "Words") -> str:
+def _verdict(found: int, with_file: bool, t: "Words") -> str:
     from ludomancer.core.record.verdict import CONTRADICTED, PROVEN
 
     if found == CONTRADICTED:
         return t("Contradicted: this is not the game that was dealt and played, or not all of it.")
+    if found == PROVEN and with_file:
+        return t("Everything is proven.")
     if found == PROVEN:
-        return t("Everything that the record says is proven.")
+        return t("Everything follows from the promises in the record.")
     return t("Nothing contradicts the record, but not everything can be proven.")
 
 

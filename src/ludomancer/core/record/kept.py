@@ -5,8 +5,7 @@ it proves something to whoever knows that it is the one that her own browser wro
 """
 
 import json
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,26 +15,38 @@ from ludomancer.core.record.played import Agreed
 
 TITLE = "ludomancer promises 1"
 MAX_BYTES = 5_000_000
-TAKE_BACK = ("seat", "count", "decisions", "events")
+TAKE_BACK = ("revision", "seat", "count", "decisions", "events")
 
 
 class KeptError(LudomancerError):
     """A file of kept promises that cannot be read."""
 
 
+class Consent(NamedTuple):
+    """A take-back that was asked for or agreed to, and where the game stood then."""
+
+    revision: int
+    seat: str
+    taken: int
+    decisions: int
+    events: int
+
+
 class Kept(NamedTuple):
     place: str
+    at: int  # when it was begun: the same browser may have saved it twice
     seats: tuple[str, ...]  # of this browser
     terms: tuple[str, ...]  # as shown before the deal; none in files of the first programs
     promises: dict[str, str]
     without: tuple[str, ...]  # seats without whose secret this browser wanted to deal
-    take_backs: Counter[tuple[str, int, int, int]]  # asked for or agreed to: seat, count, decisions, events
+    take_backs: frozenset[Consent]
     made: dict[str, int]  # decisions, by seat
     returns: dict[str, int]  # how often a seat was taken back from a machine
 
     def agreed_to(self, agreed: Agreed) -> int:
         """How often it agreed to just this."""
-        return self.take_backs[agreed.seat, agreed.taken, agreed.decisions, agreed.events]
+        key = (agreed.seat, agreed.taken, agreed.decisions, agreed.events)
+        return sum(each[1:] == key for each in self.take_backs)
 
 
 def read_kept(path: Path) -> Kept:
@@ -52,11 +63,12 @@ def parse_kept(text: str, place: str) -> Kept:
     backs = _list(data, "takebacks", dict, place)
     return Kept(
         place=place,
+        at=_number(data, "at", place),
         seats=tuple(_list(data, "seats", str, place)),
         terms=tuple(_list(data, "terms", str, place)),
         promises=_by_name(data, "promises", str, place),
         without=tuple(_list(data, "without", str, place)),
-        take_backs=Counter(_take_back(each, place) for each in backs),
+        take_backs=frozenset(_take_back(each, place) for each in backs),
         made=_by_name(data, "made", int, place),
         returns=_by_name(data, "returns", int, place),
     )
@@ -64,18 +76,34 @@ def parse_kept(text: str, place: str) -> Kept:
 
 def together(files: Iterable[Kept]) -> list[Kept]:
     """What several browsers of the same seats kept counts as one; the first of them saw the deal."""
-    found: dict[tuple[str, ...], Kept] = {}
+    browsers: dict[tuple[object, ...], Kept] = {}
     for kept in files:
-        first = found.setdefault(tuple(sorted(kept.seats)), kept)
-        if first is kept:
-            continue
-        found[tuple(sorted(kept.seats))] = first._replace(
-            without=(*first.without, *kept.without),
-            take_backs=first.take_backs + kept.take_backs,
-            made=dict(Counter(first.made) + Counter(kept.made)),
-            returns=dict(Counter(first.returns) + Counter(kept.returns)),
-        )
-    return list(found.values())
+        key = (tuple(sorted(kept.seats)), kept.at)
+        browsers[key] = _joined(browsers[key], kept, max) if key in browsers else kept
+    seats: dict[tuple[str, ...], Kept] = {}
+    for kept in sorted(browsers.values(), key=lambda each: not each.terms):
+        found = tuple(sorted(kept.seats))
+        seats[found] = _joined(seats[found], kept, lambda one, other: one + other) if found in seats else kept
+    return list(seats.values())
+
+
+def _joined(one: Kept, other: Kept, count: Callable[[int, int], int]) -> Kept:
+    def counts(mine: dict[str, int], theirs: dict[str, int]) -> dict[str, int]:
+        return {seat: count(mine.get(seat, 0), theirs.get(seat, 0)) for seat in (*mine, *theirs)}
+
+    return one._replace(
+        without=(*one.without, *other.without),
+        take_backs=one.take_backs | other.take_backs,
+        made=counts(one.made, other.made),
+        returns=counts(one.returns, other.returns),
+    )
+
+
+def _number(data: dict[str, Any], key: str, place: str) -> int:
+    found = data.get(key, 0)
+    if not _is(found, int):
+        raise KeptError(f"{place}: {key}: must be a number")
+    return int(found)
 
 
 def _list(data: dict[str, Any], key: str, kind: type, place: str) -> list[Any]:
@@ -92,10 +120,11 @@ def _by_name(data: dict[str, Any], key: str, kind: type, place: str) -> dict[str
     return found
 
 
-def _take_back(each: dict[str, Any], place: str) -> tuple[str, int, int, int]:
-    if not _is(each.get("seat"), str) or not all(_is(each.get(key), int) for key in TAKE_BACK[1:]):
+def _take_back(each: dict[str, Any], place: str) -> Consent:
+    found: list[Any] = [each.get(key) for key in TAKE_BACK]
+    if not all(_is(value, str if key == "seat" else int) for key, value in zip(TAKE_BACK, found, strict=True)):
         raise KeptError(f"{place}: takebacks: each must have {', '.join(TAKE_BACK)}")
-    return each["seat"], each["count"], each["decisions"], each["events"]
+    return Consent(*found)
 
 
 def _is(value: Any, kind: type) -> bool:

@@ -16,13 +16,28 @@ const table = () => document.body.dataset.base?.split("/")[2];
 const held = () => (document.getElementById("act")?.dataset.held ?? "").split(" ").filter(Boolean);
 
 // --- what this browser agrees to, kept before it is sent: the answer may come by the stream first
+const note = (act) =>
+  change(table(), (kept) => {
+    if (!kept.seats.length) kept.seats = held(); // another device than the one that saw the deal
+    act(kept);
+  });
+let undone = null; // takes back what was kept of something that is refused
+
 function keepConsent({ name, value }) {
   const deal = shownDeal();
+  undone = null;
   if (!deal) return;
-  const { decisions, events } = deal;
+  const { decisions, events } = deal, at = revision();
   const back = name === "ask" || name === "undo" ? deal.asks : name === "answer" && value === "yes" ? deal.asked : null;
-  if (back) agree(table(), { revision: revision(), events, decisions, ...back });
-  if (name === "deal") change(table(), (kept) => (kept.without = [...new Set([...kept.without, ...deal.missing])]));
+  if (back) {
+    note((kept) => agree(kept, { revision: at, events, decisions, ...back }));
+    undone = (kept) => disagree(kept, at);
+  }
+  if (name === "deal") {
+    const before = keptFor(table())?.without ?? [];
+    note((kept) => (kept.without = [...new Set([...before, ...deal.missing])]));
+    undone = (kept) => (kept.without = before);
+  }
 }
 
 document.addEventListener("submit", ({ target: form, submitter }) => {
@@ -34,11 +49,11 @@ document.addEventListener("submit", ({ target: form, submitter }) => {
 
 document.addEventListener("table:sent", ({ detail: { name, status, from, to } }) => {
   const seat = document.getElementById("act")?.elements.seat?.value;
-  if (status >= 400 && ["ask", "undo", "answer"].includes(name)) disagree(table(), from);
+  if (status >= 400 && undone && ["ask", "undo", "answer", "deal"].includes(name)) note(undone);
   if (status !== 200 || !held().includes(seat)) return;
   const more = (counts, number) => (counts[seat] = (counts[seat] ?? 0) + number);
-  if (name === "action" && to > from) change(table(), (kept) => more(kept.made, to - from));
-  if (name === "person") change(table(), (kept) => more(kept.returns, 1));
+  if (name === "action" && to > from) note((kept) => more(kept.made, to - from));
+  if (name === "person") note((kept) => more(kept.returns, 1));
 });
 
 // --- secrets, one after the other, once everybody has promised

@@ -53,13 +53,13 @@ function keepAnyhow(key, text) {
 // --- what it agreed to
 const same = (a, b) => ["seat", "count", "decisions", "events"].every((key) => a[key] === b[key]);
 
-export const agree = (table, back) =>
-  change(table, (kept) => {
-    if (!kept.takebacks.some((each) => each.revision === back.revision)) kept.takebacks.push({ ...back, open: true });
-  });
+export function agree(kept, back) {
+  if (!kept.takebacks.some((each) => each.revision === back.revision)) kept.takebacks.push({ ...back, open: true });
+}
 
-export const disagree = (table, revision) =>
-  change(table, (kept) => (kept.takebacks = kept.takebacks.filter((each) => each.revision !== revision)));
+export function disagree(kept, revision) {
+  kept.takebacks = kept.takebacks.filter((each) => each.revision !== revision);
+}
 
 // What was asked for and came to nothing was not agreed to: nobody can bring it up later.
 export function settle(table, agreed, revision) {
