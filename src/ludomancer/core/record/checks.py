@@ -109,7 +109,7 @@ def _trust(fair: Fair, t: "Words") -> Iterator[Check]:
 
 
 def _gone_on(replay: Replay, t: "Words") -> Iterator[Check]:
-    """Newer rules may begin anew from a document; the same rules never have to."""
+    """Newer rules may begin anew from a document, or go on with newer cards; the same rules never have to."""
     again = [entry for entry in replay.record.entries if isinstance(entry, GoOn)]
     later = [*(entry.rules for entry in again), int(replay.record.rules_at_end)][1:]
     for entry, version in zip(again, later, strict=True):
@@ -118,6 +118,8 @@ def _gone_on(replay: Replay, t: "Words") -> Iterator[Check]:
             yield Check(WRONG, told)
     if again:
         yield Check(UNPROVEN, unchecked_text(replay, t))
+    if "edition-at-end" in replay.record.header:
+        yield Check(UNPROVEN, t("The game ended with other cards than those of the deal, and these are not checked"))
 
 
 def _played(replay: Replay, t: "Words") -> Generator[Check, None, bool]:

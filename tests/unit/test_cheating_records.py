@@ -1,0 +1,555 @@
+"""A server that cheats with the deal and writes a record in which everything fits: what a browser kept proves it."""
+
+import json
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from ludomancer.core.dealer import SERVER, promise, stand_in
+from ludomancer.core.errors import RecordError
+from ludomancer.core.record import hashed
+from ludomancer.core.record.record import MADE, read_pairs
+from ludomancer.core.terms import KINDS, TAG
+from ludomancer.games import game_class
+from unit.cheats import CHANCY, GAMES, Forger, Honest, Kept, checks, other_order, own_edition, secret_of, status, told
+
+TABLES: dict[str, tuple[Callable[[str], Honest], int, int]] = {}  # how to play one, its status without and with files
+
+
+def table(alone: int, seen: int) -> Callable[[Callable[[str], Honest]], Callable[[str], Honest]]:
+    def keep(make: Callable[[str], Honest]) -> Callable[[str], Honest]:
+        TABLES[make.__name__] = cache(make), alone, seen
+        return TABLES[make.__name__][0]
+
+    return keep
+
+
+# --- honest tables ----------------------------------------------------------------------------------------------------
+@table(0, 0)
+def plain(game: str) -> Honest:
+    return Honest(game, "plain").dealt().play(14).over()
+
+
+@table(0, 0)
+def against_a_machine(game: str) -> Honest:
+    return Honest(game, "machine", machines=Honest(game).people[1:]).dealt().play(14).over()
+
+
+@table(0, 0)
+def with_own_cards(game: str) -> Honest:
+    return Honest(game, "own", edition=own_edition(game)).dealt().play(14).over()
+
+
+@table(3, 3)
+def from_a_position(game: str) -> Honest:
+    return Honest(game, "position", moves_before=4).dealt().play(14).over()
+
+
+@table(3, 3)
+def a_secret_made_by_the_server(game: str) -> Honest:
+    return Honest(game, "made", made=Honest(game).people[1:]).dealt().play(14).over()
+
+
+@table(0, 0)
+def left_and_came_back(game: str) -> Honest:
+    found = Honest(game, "left").dealt().play(6)
+    return found.leave(found.rival).play(8).come_back(found.rival).play(6).over()
+
+
+@table(3, 0)
+def taken_back_past_chance(game: str) -> Honest:
+    found = Honest(game, "back").dealt()
+    for _ in range(2):
+        found.back(found.until_chance())
+    return found.play(6).over()
+
+
+@table(0, 0)
+def taken_back(game: str) -> Honest:
+    """What both had to agree to, though nothing is dealt anew."""
+    found = Honest(game, "turns").dealt().play(3)
+    while found.table.asking_undo(found.victim) <= found.table.free_undo(found.victim):
+        found.play(1)
+    return found.back(found.victim, found.table.asking_undo(found.victim)).play(5).over()
+
+
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [(name, game) for name in TABLES for game in (CHANCY if name == "taken_back_past_chance" else GAMES)],
+)
+def test_honest_records_are_proven(name: str, game: str) -> None:
+    make, alone, seen = TABLES[name]
+    found = make(game)
+    if name == "taken_back":
+        assert found.table.agreed()
+        alone = 3 if any(each.past_chance for each in found.table.agreed()) else 0
+    record, files = found.record, list(found.files.values())
+    assert status(record) == alone, checks(record)
+    for file in files:
+        assert status(record, file) == seen, checks(record, file)
+        assert status(record, file, file | {"terms": [], "promises": {}, "takebacks": [], "made": {}}) == seen
+    assert status(record, *files) == seen
+    forger = Forger(found)  # it can write the honest record, too
+    assert sorted(forger.text(forger.same(forger.begin())).split("\n")) == sorted(record.split("\n"))
+
+
+@cache
+def of_three() -> Honest:
+    return Honest("realm-of-sand", "three", number=3).dealt().over()
+
+
+def test_a_game_of_three_is_proven() -> None:
+    found = of_three()
+    assert status(found.record) == 0
+    assert [status(found.record, file) for file in found.files.values()] == [0, 0, 0]
+
+
+# --- other deals ------------------------------------------------------------------------------------------------------
+Cheat = Callable[[Forger], object]
+CHEATS: dict[str, tuple[Cheat, int, str]] = {}  # by name: what is done, the status of the record alone, what is told
+
+
+def cheat(alone: int, message: str) -> Callable[[Cheat], Cheat]:
+    def keep(act: Cheat) -> Cheat:
+        CHEATS[act.__name__] = act, alone, message
+        return act
+
+    return keep
+
+
+@cheat(0, "the promise of server is not the one that was shown before the deal")
+def the_server_chooses_last(f: Forger) -> None:
+    f.try_until(lambda n: f.secrets.update({SERVER: secret_of("last", n)}))
+
+
+@cheat(0, "the promise of RIVAL is not the one that was shown before the deal")
+def the_rival_chooses_last(f: Forger) -> None:
+    f.try_until(lambda n: f.secrets.update({f.honest.rival: secret_of("last", n)}))
+
+
+@cheat(0, "the promise of VICTIM is not the one that was shown before the deal")
+def her_own_secret_is_another(f: Forger) -> None:
+    f.try_until(lambda n: f.secrets.update({f.honest.victim: secret_of("last", n)}))
+
+
+@cheat(0, "before the deal “table” was")
+def another_tag(f: Forger) -> None:
+    f.try_until(lambda n: f.line(TAG, secret_of("tag", n)[:32]))
+
+
+@cheat(0, "before the deal “table” was")
+def a_tag_of_blanks(f: Forger) -> None:
+    f.try_until(lambda n: f.line(TAG, f"a{' ' * n}b"))
+
+
+@cheat(0, "before the deal “seats” was")
+def another_name_of_the_rival(f: Forger) -> None:
+    f.try_until(lambda n: f.pairs("seats", **{f.honest.rival: f"Ben{n}"}))
+
+
+@cheat(0, "before the deal “seats” was")
+def another_name_of_the_victim(f: Forger) -> None:
+    f.try_until(lambda n: f.pairs("seats", **{f.honest.victim: f"Ada_L{n}"}))
+
+
+@cheat(0, "before the deal “seats” was")
+def blanks_between_the_names(f: Forger) -> None:
+    line = f.header["seats"]
+    f.try_until(lambda n: f.line("seats", line.replace(" ", "  " + " " * n)))
+
+
+@cheat(0, "before the deal “seats” was")
+def names_change_seats(f: Forger) -> None:
+    players = read_pairs(f.header["seats"], "seats")
+    f.pairs("seats", **{f.honest.victim: players[f.honest.rival], f.honest.rival: players[f.honest.victim]})
+
+
+@cheat(0, "before the deal “options” was")
+def blanks_between_the_options(f: Forger) -> None:
+    line = f.header["options"]
+    f.try_until(lambda n: f.line("options", line.replace(" ", "  " + " " * n, 1)))
+
+
+@cheat(0, "before the deal “options” was")
+def options_in_another_order(f: Forger) -> None:
+    f.line("options", " ".join(reversed(f.header["options"].split())))
+
+
+@cheat(0, "before the deal “options” was")
+def fewer_options(f: Forger) -> None:
+    f.line("options", f.header["options"].split()[0])
+
+
+@cheat(0, "before the deal “options” was")
+def another_option(f: Forger) -> None:
+    known = game_class(f.header["game"]).known_options
+    option = known[-1]
+    now = read_pairs(f.header["options"], "options")[option.name]
+    f.pairs("options", **{option.name: next(value for value in option.values if value != now)})
+
+
+@cheat(0, "before the deal “edition” was")
+def another_edition(f: Forger) -> None:
+    edition = own_edition(f.header["game"], other_order)
+    f.line("edition", f"mine {edition.hash}")
+    f.line("cards", edition.whole_hash)
+    f.line("edition-data", json.dumps(edition.data))
+
+
+@cheat(0, "before the deal “cards” was")
+def other_cards_of_the_same_name(f: Forger) -> None:
+    edition = own_edition(f.header["game"], other_order, "standard")
+    f.line("edition", f"standard {edition.hash}")
+    f.line("cards", edition.whole_hash)
+    f.line("edition-data", json.dumps(edition.data))
+
+
+@cheat(1, "cards: the edition 'standard' has the hash")
+def another_hash_of_the_cards(f: Forger) -> None:
+    f.try_until(lambda n: f.line("cards", secret_of(n)))
+
+
+@cheat(3, "before the deal “start” was “–”")
+def a_position_that_nobody_saw(f: Forger) -> None:
+    state = f.game().start(5)
+    f.line("start", hashed(state.document()))
+
+
+@cheat(3, "the promise of server that was shown before the deal is missing")
+def a_seed(f: Forger) -> None:
+    f.unfair()
+    f.try_until(lambda n: f.line("seed", str(n)))
+
+
+@cheat(3, "the promise of server that was shown before the deal is missing")
+def a_position_without_secrets(f: Forger) -> None:
+    f.unfair()
+    f.line("start", hashed(f.game().start(5).document()))
+
+
+@cheat(0, "before the deal “table” was")
+def the_first_recipe(f: Forger) -> None:
+    f.as_recipe_1()
+
+
+@cheat(0, "before the deal “seats” was")
+def the_first_recipe_and_other_names(f: Forger) -> None:
+    f.as_recipe_1()
+    f.pairs("seats", **{f.honest.rival: "Eve"})
+
+
+@cheat(0, "the promise of RIVAL that was shown before the deal is missing")
+def the_rival_was_a_machine(f: Forger) -> None:
+    del f.secrets[f.honest.rival]
+    f.pairs(KINDS, **{f.honest.rival: "machine"})
+    f.try_until(lambda n: f.pairs("seats", **{f.honest.rival: f"greedy{n}"}))
+
+
+@cheat(0, "the promise of VICTIM that was shown before the deal is missing")
+def the_victim_was_a_machine(f: Forger) -> None:
+    del f.secrets[f.honest.victim]
+    f.pairs(KINDS, **{f.honest.victim: "machine"})
+
+
+@cheat(0, "the promise of RIVAL that was shown before the deal is missing")
+def a_machine_in_the_first_recipe(f: Forger) -> None:
+    f.as_recipe_1()
+    del f.secrets[f.honest.rival]
+    f.pairs("seats", **{f.honest.rival: "greedy"})
+
+
+@cheat(1, "RIVAL (Ben) has no promise or no secret, but a person must have both")
+def a_person_without_a_secret(f: Forger) -> None:
+    """The deal was tried until it was liked, with the server's secret alone to choose."""
+    del f.secrets[f.honest.rival]
+    f.try_until(lambda n: f.secrets.update({SERVER: secret_of("ground", n)}))
+
+
+@cheat(1, "RIVAL (Ben) has no promise or no secret, but a person must have both")
+def a_person_without_a_secret_in_the_first_recipe(f: Forger) -> None:
+    f.as_recipe_1()
+    del f.secrets[f.honest.rival]
+
+
+@cheat(1, "is a machine and has no secret")
+def a_machine_with_a_secret(f: Forger) -> None:
+    f.pairs(KINDS, **{f.honest.rival: "machine"})
+
+
+@cheat(3, "the promise of RIVAL is not the one that was shown before the deal")
+def the_rival_lost_her_secret(f: Forger) -> None:
+    f.secrets[f.honest.rival] = stand_in(f.secrets[SERVER], f.honest.rival)
+    f.line(MADE, f.honest.rival)
+
+
+@cheat(3, "the promise of VICTIM is not the one that was shown before the deal")
+def the_victim_lost_her_secret(f: Forger) -> None:
+    f.secrets[f.honest.victim] = stand_in(f.secrets[SERVER], f.honest.victim)
+    f.line(MADE, f.honest.victim)
+
+
+@cheat(1, "The server made the secret of RIVAL, but not in the one way in which it may")
+def made_by_the_server_as_it_liked(f: Forger) -> None:
+    f.line(MADE, f.honest.rival)
+    f.try_until(lambda n: f.secrets.update({f.honest.rival: secret_of("made", n)}))
+
+
+@cheat(1, "The server made the secret of RIVAL, and the record does not say so")
+def made_by_the_server_in_silence(f: Forger) -> None:
+    f.secrets[f.honest.rival] = stand_in(f.secrets[SERVER], f.honest.rival)
+
+
+@cheat(1, "The server made the secret of VICTIM, but not in the one way in which it may")
+def said_to_be_made_by_the_server(f: Forger) -> None:
+    f.line(MADE, f.honest.victim)
+
+
+@cheat(0, "the promise of VICTIM is not the one that was shown before the deal")
+def secrets_change_seats(f: Forger) -> None:
+    one, other = f.honest.victim, f.honest.rival
+    f.secrets |= {one: f.secrets[other], other: f.secrets[one]}
+
+
+@cheat(0, "the promise of server is not the one that was shown before the deal")
+def the_server_changes_with_the_rival(f: Forger) -> None:
+    f.secrets |= {SERVER: f.secrets[f.honest.rival], f.honest.rival: f.secrets[SERVER]}
+
+
+@cheat(1, "edition-at-end: ")
+def other_cards_at_the_end(f: Forger) -> None:
+    """The key stays the same, and any order of the cards gives any deal."""
+    edition = own_edition(f.header["game"], other_order)
+    f.line("edition-at-end", f"mine {edition.hash}")
+    f.line("edition-data", json.dumps(edition.data))
+
+
+@cheat(1, "edition-at-end: ")
+def other_cards_of_the_same_name_at_the_end(f: Forger) -> None:
+    edition = own_edition(f.header["game"], other_order, "standard")
+    f.line("edition-at-end", f"standard {edition.hash}")
+    f.line("edition-data", json.dumps(edition.data))
+
+
+@cheat(1, "edition-at-end: ")
+def the_same_cards_at_the_end(f: Forger) -> None:
+    """With a line of its own the whole hash of the cards would not be looked at."""
+    f.line("cards", secret_of("cards"))
+    f.line("edition-at-end", f.header["edition"])
+
+
+@cheat(3, "before the deal “cards” was")
+def cards_that_nobody_has(f: Forger) -> None:
+    """The key hashes an edition that never was."""
+    f.line("edition-at-end", f.header["edition"])
+    f.line("edition", "standard 0123456789abcdef")
+    f.try_until(lambda n: f.line("cards", secret_of("cards", n)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", CHEATS)
+def test_another_deal_is_found_out(name: str, game: str) -> None:
+    act, alone, message = CHEATS[name]
+    found = plain(game)
+    forger = Forger(found)
+    act(forger)
+    record = forger.text()
+    assert status(record) == alone, checks(record)
+    message = message.replace("VICTIM", found.victim).replace("RIVAL", found.rival)
+    for file in found.files.values():
+        assert status(record, file) == 1, checks(record, file)
+        assert message in told(record, file)
+    assert status(record, *found.files.values()) == 1
+
+
+@pytest.mark.parametrize("game", ["res-arcana-duo", "realm-of-sand"])
+def test_another_mode_is_found_out(game: str) -> None:
+    found = plain(game)
+    forger = Forger(found)
+    forger.line("mode", next(mode for mode in game_class(game).modes if mode != forger.header["mode"]))
+    record = forger.text()
+    assert status(record) == 0
+    assert "before the deal “mode” was" in told(record, found.files[found.victim])
+
+
+@pytest.mark.parametrize("game", CHANCY)
+def test_older_rules_are_found_out(game: str) -> None:
+    """What older rules would have done nobody can check: then the server could go on from any document."""
+    found = plain(game)
+    forger = Forger(found)
+    forger.line("rules-at-end", forger.header["rules"])
+    forger.line("rules", "1")
+    record = forger.text()
+    assert status(record) == 0
+    assert "before the deal “rules” was “2”, the record has “1”" in told(record, found.files[found.victim])
+    document = forger.game().start(11).document()
+    again = forger.begin()
+    again.go_on_from(document, 1)
+    record = forger.text(forger.play(again))
+    assert status(record) == 3
+    assert status(record, found.files[found.victim]) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_another_first_position_is_found_out(game: str) -> None:
+    found = from_a_position(game)
+    for document in (forged_start(found, 8), forged_start(found, 9)):
+        forger = Forger(found)
+        forger.line("start", hashed(document))
+        record = forger.text()
+        assert status(record) == 3
+        assert "before the deal “start” was" in told(record, found.files[found.victim])
+    forger = Forger(found)  # and without one
+    forger.drop("start")
+    assert status(forger.text()) == 0
+    assert "the record has “–”" in told(forger.text(), found.files[found.victim])
+
+
+def forged_start(found: Honest, seed: int) -> dict[str, object]:
+    document: dict[str, object] = found.game.start(seed).document()
+    return document
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_own_cards_in_another_order_are_found_out(game: str) -> None:
+    found = with_own_cards(game)
+    edition = own_edition(game, other_order)
+    forger = Forger(found)
+    forger.line("edition-data", json.dumps(edition.data))
+    assert status(forger.text()) == 1
+    forger.line("edition", f"mine {edition.hash}")
+    assert status(forger.text()) == 1
+    forger.line("cards", edition.whole_hash)
+    assert status(forger.text()) == 0
+    assert "before the deal “cards” was" in told(forger.text(), found.files[found.victim])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_machine_cannot_be_made_a_person(game: str) -> None:
+    found = against_a_machine(game)
+    machine = next(seat for seat in found.game.seat_names if seat not in found.people)
+    forger = Forger(found)
+    forger.pairs(KINDS, **{machine: "person"})
+    assert status(forger.text()) == 1
+    order = (SERVER, *found.game.seat_names)
+    forger.secrets = dict(sorted((forger.secrets | {machine: secret_of("x")}).items(), key=lambda p: order.index(p[0])))
+    forger.try_until(lambda n: forger.secrets.update({machine: secret_of("x", n)}))
+    record = forger.text()
+    assert status(record) == 0
+    assert f"no promise of {machine} was shown before the deal" in told(record, found.files[found.victim])
+    assert "before the deal “kinds” was" in told(record, found.files[found.victim])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_server_made_is_said(game: str) -> None:
+    found = a_secret_made_by_the_server(game)
+    file, seat = found.files[found.victim], found.rival
+    forger = Forger(found)
+    forger.drop(MADE)
+    assert status(forger.text()) == 1
+    forger.secrets[seat] = secret_of("own")  # as if she had made it herself
+    assert status(forger.text()) == 0
+    assert f"the promise of {seat} is not the one" in told(forger.text(), file)
+    forger.line(MADE, seat)
+    assert "not in the one way in which it may" in told(forger.text())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_dealing_without_a_secret_needs_consent(game: str) -> None:
+    """A server in league with the rival could choose between two deals."""
+    found = plain(game)
+    forger = Forger(found)
+    the_rival_lost_her_secret(forger)
+    record, file = forger.text(), found.files[found.victim]
+    assert status(record, file) == 1
+    assert status(record, file | {"without": [found.victim]}) == 1
+    agreed = file | {"without": [found.rival]}
+    assert status(record, agreed) == 3
+    assert "agreed to deal without it" in told(record, agreed, result="hint")
+    forger.secrets[found.rival] = secret_of("chosen")  # not to any secret that the server likes
+    assert status(forger.text(), agreed) == 1
+    forger.secrets[SERVER] = secret_of("chosen")
+    forger.secrets[found.rival] = stand_in(forger.secrets[SERVER], found.rival)
+    assert status(forger.text(), agreed) == 1
+
+
+def test_two_tables_are_not_each_other() -> None:
+    tables = {game: plain(game) for game in GAMES}
+    others = {game: Honest(game, "other").dealt().play(14).over() for game in GAMES}
+    for game, found in tables.items():
+        for other in (*others.values(), *(tables[each] for each in GAMES if each != game)):
+            assert status(found.record, *other.files.values()) == 1
+            assert status(other.record, found.files[found.victim]) == 1
+
+
+def test_each_of_three_finds_out() -> None:
+    found = of_three()
+    for seat in found.people:
+        forger = Forger(found)
+        del forger.secrets[seat]
+        forger.pairs(KINDS, **{seat: "machine"})
+        record = forger.text()
+        assert status(record) == 0
+        for file in found.files.values():
+            assert f"the promise of {seat} that was shown before the deal is missing" in told(record, file)
+
+
+def test_a_file_without_terms_proves_only_promises() -> None:
+    """As the first pages kept them."""
+    found = plain("bless")
+    old = found.files[found.victim] | {"terms": []}
+    assert status(found.record, old) == 3
+    forger = Forger(found)
+    another_tag(forger)
+    assert status(forger.text(), old) == 3
+    the_server_chooses_last(forger)
+    assert status(forger.text(), old) == 1
+
+
+# --- lines changed by hand --------------------------------------------------------------------------------------------
+def outcome(text: str, *files: Kept) -> int:
+    try:
+        return status(text, *files)
+    except RecordError:
+        return 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("make", [plain, with_own_cards, from_a_position, a_secret_made_by_the_server])
+def test_no_line_can_be_changed_by_hand(make: Callable[[str], Honest], game: str) -> None:
+    """From a position without any chance after it the key counts for nothing: there it takes a file."""
+    found = make(game)
+    files = found.files.values() if make is from_a_position else ()
+    lines = found.record.split("\n")
+    for i, line in enumerate(lines[:-1]):
+        key, colon, value = line.partition(": ")
+        changes = [lines[:i] + lines[i + 1 :], lines[:i] + [line, line] + lines[i + 1 :]]
+        if colon:
+            other = value[:-1] + ("0" if value[-1:] != "0" else "1")
+            changes.append([*lines[:i], f"{key}: {other}", *lines[i + 1 :]])
+        for changed in changes if line else ():
+            assert outcome("\n".join(changed), *files) in (1, 2), line
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_lines_can_be_exchanged(game: str) -> None:
+    lines = plain(game).record.split("\n")
+    first = lines.index("") + 1
+    for i in range(first, first + 13):
+        changed = [*lines[:i], lines[i + 1], lines[i], *lines[i + 2 :]]
+        assert outcome("\n".join(changed)) in (1, 2)
+
+
+@pytest.mark.parametrize("key", ["promises", "secrets"])
+@pytest.mark.parametrize("game", GAMES)
+def test_parts_of_a_deal_have_one_order(game: str, key: str) -> None:
+    forger = Forger(plain(game))
+    record = forger.text()
+    changed = record.replace(forger.header[key], " ".join(reversed(forger.header[key].split())))
+    assert outcome(changed) == 1
+    dropped = record.replace(forger.header[key], " ".join(forger.header[key].split()[:-1]))
+    assert outcome(dropped) == 1
+    assert "has no promise or no secret" in told(dropped)
+    swapped = read_pairs(forger.header[key], key)
+    other = promise(secret_of("x")) if key == "promises" else secret_of("x")
+    assert outcome(record.replace(swapped[SERVER], other)) == 1
