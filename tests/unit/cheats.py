@@ -191,8 +191,13 @@ def other_order(data: dict[str, Any]) -> None:
 
 # --- the check --------------------------------------------------------------------------------------------------------
 def checks(record: str, *files: Kept) -> list[Check]:
-    kept = [parse_kept(json.dumps(file), f"{'+'.join(file['seats'])}.json") for file in files]
+    kept = [parse_kept(json.dumps(file), _place(file)) for file in files]
     return list(verify(parse_record(record, "game.record"), load_shared, words("en"), is_player, kept))
+
+
+def _place(file: Kept) -> str:
+    seats = file["seats"]
+    return f"{seats[0] if isinstance(seats, list) and seats else 'nobody'}.json"
 
 
 def status(record: str, *files: Kept) -> int:
