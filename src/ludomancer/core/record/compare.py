@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludomancer.core.dealer import SERVER, stand_in
 from ludomancer.core.record.entries import Machine, Move, Person
-from ludomancer.core.record.kept import Kept, together
-from ludomancer.core.record.played import Agreed
+from ludomancer.core.record.kept import Back, Kept, together
 from ludomancer.core.record.record import MADE, Record, read_pairs
 from ludomancer.core.record.replay import Replay
 from ludomancer.core.record.verdict import GOOD, HINT, UNPROVEN, WRONG, Check
@@ -96,7 +95,8 @@ def compare_play(replay: Replay, files: Sequence[Kept], t: "Words") -> Iterator[
 
 
 def _take_backs(replay: Replay, kept: Kept, t: "Words") -> Iterator[Check]:
-    used: Counter[Agreed] = Counter()
+    used: Counter[Back] = Counter()
+    agreed_to = Counter(each.back for each in kept.take_backs)
     for agreed in replay.agreed:
         if agreed.machines.issuperset(kept.seats):
             if agreed.past_chance:
@@ -107,9 +107,9 @@ def _take_backs(replay: Replay, kept: Kept, t: "Words") -> Iterator[Check]:
                 )
                 yield Check(UNPROVEN, told)
             continue
-        key = agreed._replace(past_chance=False, machines=frozenset())
-        used[key] += 1
-        if used[key] > kept.agreed_to(agreed):
+        back = agreed.seat, agreed.taken, agreed.decisions, agreed.events
+        used[back] += 1
+        if used[back] > agreed_to[back]:
             told = t(
                 "After decision {number} {seat} takes back {count}, and {file} never agreed to it",
                 number=agreed.decisions,
@@ -118,6 +118,17 @@ def _take_backs(replay: Replay, kept: Kept, t: "Words") -> Iterator[Check]:
                 file=kept.place,
             )
             yield Check(WRONG, told)
+    if replay.older_rules or replay.older or replay.record.rules_at_end != replay.record.header["rules"]:
+        return  # not all of them can be found
+    for seat, count, decisions, _ in Counter(each.back for each in kept.happened) - used:
+        told = t(
+            "After decision {number} {seat} took back {count}, as {file} saw, and it is not in the record",
+            number=decisions,
+            seat=seat,
+            count=count,
+            file=kept.place,
+        )
+        yield Check(WRONG, told)
 
 
 def _presence(record: Record, kept: Kept, t: "Words") -> Iterator[Check]:

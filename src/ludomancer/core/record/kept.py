@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.reader import read_text
-from ludomancer.core.record.played import Agreed
 
 TITLE = "ludomancer promises 1"
 MAX_BYTES = 5_000_000
+Back = tuple[str, int, int, int]  # a take-back: seat, count, decisions and chance events before it
 TAKE_BACK = ("revision", "seat", "count", "decisions", "events")
 
 
@@ -31,6 +31,10 @@ class Consent(NamedTuple):
     decisions: int
     events: int
 
+    @property
+    def back(self) -> Back:
+        return self.seat, self.taken, self.decisions, self.events
+
 
 class Kept(NamedTuple):
     place: str
@@ -40,13 +44,9 @@ class Kept(NamedTuple):
     promises: dict[str, str]
     without: tuple[str, ...]  # seats without whose secret this browser wanted to deal
     take_backs: frozenset[Consent]
+    happened: frozenset[Consent]  # those of them that it saw happen
     made: dict[str, int]  # decisions, by seat
     returns: dict[str, int]  # how often a seat was taken back from a machine
-
-    def agreed_to(self, agreed: Agreed) -> int:
-        """How often it agreed to just this."""
-        key = (agreed.seat, agreed.taken, agreed.decisions, agreed.events)
-        return sum(each[1:] == key for each in self.take_backs)
 
 
 def read_kept(path: Path) -> Kept:
@@ -69,6 +69,7 @@ def parse_kept(text: str, place: str) -> Kept:
         promises=_by_name(data, "promises", str, place),
         without=tuple(_list(data, "without", str, place)),
         take_backs=frozenset(_take_back(each, place) for each in backs),
+        happened=frozenset(_take_back(each, place) for each in backs if not each.get("open")),
         made=_by_name(data, "made", int, place),
         returns=_by_name(data, "returns", int, place),
     )
@@ -94,6 +95,7 @@ def _joined(one: Kept, other: Kept, count: Callable[[int, int], int]) -> Kept:
     return one._replace(
         without=(*one.without, *other.without),
         take_backs=one.take_backs | other.take_backs,
+        happened=one.happened | other.happened,
         made=counts(one.made, other.made),
         returns=counts(one.returns, other.returns),
     )
