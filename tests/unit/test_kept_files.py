@@ -177,7 +177,7 @@ JSON = st.recursive(
 
 
 @bounded(150)
-@given(key=st.sampled_from(["seats", "terms", "promises", "without", "takebacks", "made", "returns"]), value=JSON)
+@given(key=st.sampled_from(["seats", "terms", "promises", "without", "takebacks", "made", "returns", "at"]), value=JSON)
 def test_any_value_is_refused_or_compared(key: str, value: Any) -> None:
     with suppress(LudomancerError):
         assert status(played().record, file_of(played()) | {key: value}) in (0, 1, 3)
@@ -190,7 +190,7 @@ def test_two_devices_of_a_seat_count_as_one(record: Path, tmp_path: Path) -> Non
     first, second = file["takebacks"]
     seat = played().victim
     one = file | {"takebacks": [first], "made": {seat: file["made"][seat] - 1}}
-    other = file | {"terms": [], "promises": {}, "takebacks": [second], "made": {seat: 1}}
+    other = file | {"at": 2, "terms": [], "promises": {}, "takebacks": [second], "made": {seat: 1}}
     assert status(played().record, one) == 1
     assert status(played().record, one, other) == 0
     assert status(played().record, other, one) == 0
@@ -204,8 +204,10 @@ def test_two_devices_of_a_seat_count_as_one(record: Path, tmp_path: Path) -> Non
 def test_decisions_at_two_devices_are_added() -> None:
     file, seat = file_of(played()), played().victim
     count = file["made"][seat]
-    more = file | {"terms": [], "promises": {}, "takebacks": [], "made": {seat: count}}
+    more = file | {"at": 2, "terms": [], "promises": {}, "takebacks": [], "made": {seat: count}}
     assert "made by a person" in told(played().record, file, more)
+    early = file | {"takebacks": [], "made": {seat: 1}}  # saved by the same browser before
+    assert status(played().record, early, file) == status(played().record, file, early) == 0
 
 
 def test_the_file_of_the_rival_says_nothing_for_the_victim() -> None:

@@ -76,13 +76,13 @@ def parse_kept(text: str, place: str) -> Kept:
 
 
 def together(files: Iterable[Kept]) -> list[Kept]:
-    """What several browsers of the same seats kept counts as one; the first of them saw the deal."""
+    """What several browsers of the same seats kept counts as one; with the terms of the first that saw the deal."""
     browsers: dict[tuple[object, ...], Kept] = {}
     for kept in files:
         key = (tuple(sorted(kept.seats)), kept.at)
         browsers[key] = _joined(browsers[key], kept, max) if key in browsers else kept
     seats: dict[tuple[str, ...], Kept] = {}
-    for kept in sorted(browsers.values(), key=lambda each: not each.terms):
+    for kept in browsers.values():
         found = tuple(sorted(kept.seats))
         seats[found] = _joined(seats[found], kept, lambda one, other: one + other) if found in seats else kept
     return list(seats.values())
@@ -92,7 +92,8 @@ def _joined(one: Kept, other: Kept, count: Callable[[int, int], int]) -> Kept:
     def counts(mine: dict[str, int], theirs: dict[str, int]) -> dict[str, int]:
         return {seat: count(mine.get(seat, 0), theirs.get(seat, 0)) for seat in (*mine, *theirs)}
 
-    return one._replace(
+    saw = one if one.terms else other
+    return saw._replace(
         without=(*one.without, *other.without),
         take_backs=one.take_backs | other.take_backs,
         happened=one.happened | other.happened,
