@@ -205,6 +205,22 @@ def test_a_consent_does_not_serve_twice(game: str) -> None:
     assert "never agreed to it" in told(record, file_of(found))
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_is_taken_back_as_often_as_agreed(game: str) -> None:
+    """Without chance in between the second looks like the first."""
+    found = Honest(game, "turns").dealt().play(3)
+    while found.table.asking_undo(found.victim) <= found.table.free_undo(found.victim):
+        found.play(1)
+    count = found.table.asking_undo(found.victim)
+    found.back(found.victim, count).play(4).over()
+    f = Forger(found)
+    at = next(i for i, entry in enumerate(f.record.entries) if isinstance(entry, TakeBack))
+    recorder = f.same(f.begin(), at + 1)
+    f.same(recorder, at + 1, at - count)  # the same decisions, and the take-back once more
+    record = f.text(f.play(recorder))
+    assert told(record, file_of(found)).count("never agreed to it") == 1
+
+
 @pytest.mark.parametrize("game", CHANCY)
 def test_take_backs_that_happened_cannot_be_left_out(game: str) -> None:
     """What was taken back stands again: the server could choose between the results."""

@@ -10,7 +10,7 @@ from ludomancer.core.dealer import SERVER, promise, stand_in
 from ludomancer.core.errors import RecordError
 from ludomancer.core.record import hashed
 from ludomancer.core.record.record import MADE, read_pairs
-from ludomancer.core.terms import KINDS, TAG
+from ludomancer.core.terms import KINDS, TAG, terms_of
 from ludomancer.games import game_class
 from unit.cheats import CHANCY, GAMES, Forger, Honest, Kept, checks, other_order, own_edition, secret_of, status, told
 
@@ -504,6 +504,32 @@ def test_a_file_without_terms_proves_only_promises() -> None:
     assert status(forger.text(), old) == 3
     the_server_chooses_last(forger)
     assert status(forger.text(), old) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_of_the_first_recipe_are_compared_too(game: str) -> None:
+    """As they were opened before there was a second one: their keys hash no terms, but browsers see them."""
+    found = plain(game)
+    f = Forger(found)
+    f.as_recipe_1()
+    kinds = next(line for line in found.files[found.victim]["terms"] if line.startswith(KINDS))
+    file = found.files[found.victim] | {
+        "terms": [*terms_of(f.header, f.secrets[SERVER]), kinds],
+        "without": [found.rival],
+    }
+    assert [status(f.text()), status(f.text(), file)] == [0, 0]
+    f.line(MADE, found.rival)
+    the_rival_chooses_last(f)
+    assert status(f.text()) == 3
+    assert f"the promise of {found.rival} is not the one" in told(f.text(), file)
+    f.secrets[found.rival] = stand_in(f.secrets[SERVER], found.rival)
+    assert status(f.text(), file) == 3
+    for change in (names_change_seats, another_option, the_server_chooses_last):
+        f = Forger(found)
+        f.as_recipe_1()
+        change(f)
+        assert status(f.text()) == 0
+        assert status(f.text(), file) == 1
 
 
 # --- lines changed by hand --------------------------------------------------------------------------------------------
