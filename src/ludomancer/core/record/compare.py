@@ -59,7 +59,7 @@ def _terms(record: Record, kept: Kept, t: "Words") -> Iterator[Check]:
     then, now = by_key(kept.terms), by_key(terms_of(record.header, secrets.get(SERVER, "")))
     if TAG not in then and TAG not in now:
         then.pop(KINDS, None)  # the first recipe has no line for them
-        yield Check(UNPROVEN, t("The cards were dealt by the first recipe, which does not bind the terms to the deal"))
+        yield Check(HINT, t("The cards were dealt by the first recipe, which does not bind the terms to the deal"))
     for key in dict.fromkeys((*then, *now)):
         if then.get(key) != now.get(key):
             values = {"file": kept.place, "key": key, "before": then.get(key, "–"), "after": now.get(key, "–")}
