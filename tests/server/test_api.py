@@ -519,3 +519,23 @@ def test_the_api_describes_itself(http: httpx.Client) -> None:
     page = http.get("/api/docs", timeout=PATIENCE)
     assert page.status_code == 200
     assert "/api/tables/{table_id}/act" in page.text
+
+
+# --- before one sits down ---------------------------------------------------------------------------------------------
+def test_an_invitation_says_what_is_to_be_known(http: httpx.Client) -> None:
+    scenario = "game: day-night\ntitle: x\nseed: 5\n"
+    for wish, known in (({"scenario": scenario}, True), ({}, False)):
+        opened = new_table(http, seats={"day": "me"}, name="Ada", **wish)
+        for _ in range(2):  # looking claims nothing
+            found = http.get(f"/api/invitations/{opened['join']}").json()
+        assert found["from_position"] is known
+        assert (found["game"], found["promise"]) == ("day-night", opened["promise"])
+        assert found["seats"] == [
+            {"seat": "day", "kind": "person", "name": "Ada", "player": ""},
+            {"seat": "night", "kind": "free", "name": "", "player": ""},
+        ]
+        assert http.get(f"/api/invitations/{opened['watch']}").status_code == 403
+        key = http.post("/api/seats", json={"code": opened["join"]}).json()["key"]
+        sheet = http.get(f"/api/tables/{opened['table']}", headers={"authorization": f"Bearer {key}"}).json()
+        assert sheet["deal"]["from_position"] is known
+    assert http.get("/api/invitations/nothing").status_code == 404

@@ -2,7 +2,7 @@
 
 from ludomancer.core.record.checks import fairness, unchecked_text, verify
 from ludomancer.core.record.entries import GoOn, Line, Machine, Move, Person, Resign, TakeBack, hashed
-from ludomancer.core.record.kept import Kept, parse_kept, read_kept
+from ludomancer.core.record.kept_file import Kept, parse_kept, read_kept
 from ludomancer.core.record.played import RUNNING, Agreed, position_hash, result_text
 from ludomancer.core.record.record import TITLE, Deal, Head, Record, parse_record, read_record
 from ludomancer.core.record.recorder import Recorder

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 from ludomancer.core.dealer import SERVER, Fair, stand_in
 from ludomancer.core.errors import NotCheckable, RecordError
 from ludomancer.core.record.compare import compare_deal, compare_play
-from ludomancer.core.record.entries import GoOn, Move
-from ludomancer.core.record.kept import Kept
+from ludomancer.core.record.entries import GoOn, Machine, Move, Person, TakeBack
+from ludomancer.core.record.kept_file import Kept
 from ludomancer.core.record.record import Record, read_pairs
 from ludomancer.core.record.replay import Replay
 from ludomancer.core.record.verdict import GOOD, HINT, UNPROVEN, WRONG, Check
 from ludomancer.core.terms import MACHINE, PERSON
+from ludomancer.core.words import Phrase
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
@@ -41,6 +42,7 @@ def verify(
         replay = Replay(record, load)
         yield from _gone_on(replay, t)
         if (yield from _played(replay, t)):
+            yield from _handed_over(record, t)
             yield from compare_play(replay, kept, t)
             yield from _chance(replay, t)
         if record.fair is not None and not kept:
@@ -138,6 +140,23 @@ def _played(replay: Replay, t: "Words") -> Generator[Check, None, bool]:
         yield Check(UNPROVEN if replay.older else WRONG, str(error))
         return False
     return True
+
+
+def _handed_over(record: Record, t: "Words") -> Iterator[Check]:
+    """Who played for whom later: told, because no replay can prove it."""
+    number = 0
+    for entry in record.entries:
+        match entry:
+            case Move():
+                number = entry.number
+            case TakeBack():
+                number -= entry.decisions
+            case Machine():
+                told = Phrase("After decision {number} a machine took over for {seat} ({player})")
+                yield Check(HINT, t(told, number=number, seat=entry.seat, player=entry.player))
+            case Person():
+                told = Phrase("After decision {number} a person played for {seat} again")
+                yield Check(HINT, t(told, number=number, seat=entry.seat))
 
 
 def _chance(replay: Replay, t: "Words") -> Iterator[Check]:

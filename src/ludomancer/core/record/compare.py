@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludomancer.core.dealer import SERVER, stand_in
 from ludomancer.core.record.entries import Machine, Move, Person
-from ludomancer.core.record.kept import Back, Kept, together
+from ludomancer.core.record.kept_file import Back, Kept, together
 from ludomancer.core.record.record import MADE, Record, read_pairs
 from ludomancer.core.record.replay import Replay
 from ludomancer.core.record.verdict import GOOD, HINT, UNPROVEN, WRONG, Check
