@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 from unittest.mock import patch
@@ -41,11 +42,24 @@ from unit.own_editions import changed_copy, standard
 GAMES = ("day-night", "bless", "res-arcana-duo", "realm-of-sand")
 CHANCY = GAMES[:3]  # where chance decides something after the deal
 NAMES = ("Ada L", "Ben", "Cleo")
+SOON = 60  # decisions
 Kept = dict[str, Any]
 
 
 def secret_of(*salt: object) -> str:
     return sha256(" ".join(map(str, salt)).encode()).hexdigest()
+
+
+class NoChance(Exception):
+    """Nothing was left to chance for long."""
+
+
+def lucky(make: Callable[[str], "Honest"]) -> "Honest":
+    """The first table, by its salt, at which chance decides something soon."""
+    for number in range(2000):
+        with suppress(NoChance):
+            return make(str(number))
+    raise AssertionError("no luck")
 
 
 # --- an honest table --------------------------------------------------------------------------------------------------
@@ -114,13 +128,14 @@ class Honest:
 
     def until_chance(self) -> str:
         """Play on until chance has decided something; who made that decision."""
-        while True:
+        for _ in range(SOON):
             seat, events = self.table.actor, self.table.state.events
+            if seat is None:
+                break
             self.step()
-            assert seat is not None
-            assert not self.table.over
-            if self.table.state.events > events:
+            if self.table.state.events > events and not self.table.over:
                 return seat
+        raise NoChance
 
     def back(self, seat: str, count: int = 1) -> "Honest":
         """Taken back, and where people must agree they do and keep it."""

@@ -12,7 +12,20 @@ from ludomancer.core.record import hashed
 from ludomancer.core.record.record import MADE, read_pairs
 from ludomancer.core.terms import KINDS, TAG, terms_of
 from ludomancer.games import game_class
-from unit.cheats import CHANCY, GAMES, Forger, Honest, Kept, checks, other_order, own_edition, secret_of, status, told
+from unit.cheats import (
+    CHANCY,
+    GAMES,
+    Forger,
+    Honest,
+    Kept,
+    checks,
+    lucky,
+    other_order,
+    own_edition,
+    secret_of,
+    status,
+    told,
+)
 
 TABLES: dict[str, tuple[Callable[[str], Honest], int, int]] = {}  # how to play one, its status without and with files
 
@@ -59,10 +72,13 @@ def left_and_came_back(game: str) -> Honest:
 
 @table(3, 0)
 def taken_back_past_chance(game: str) -> Honest:
-    found = Honest(game, "back").dealt()
-    for _ in range(2):
-        found.back(found.until_chance())
-    return found.play(6).over()
+    def make(salt: str) -> Honest:
+        found = Honest(game, salt).dealt()
+        for _ in range(2):
+            found.back(found.until_chance())
+        return found.play(6).over()
+
+    return lucky(make)
 
 
 @table(0, 0)
@@ -70,7 +86,7 @@ def taken_back(game: str) -> Honest:
     """What both had to agree to, though nothing is dealt anew."""
     found = Honest(game, "turns").dealt().play(3)
     while found.table.asking_undo(found.victim) <= found.table.free_undo(found.victim):
-        found.play(1)
+        found.step()
     return found.back(found.victim, found.table.asking_undo(found.victim)).play(5).over()
 
 
