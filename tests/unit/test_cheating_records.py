@@ -3,10 +3,11 @@
 import json
 from collections.abc import Callable
 from functools import cache
+from hashlib import sha256
 
 import pytest
 
-from ludomancer.core.dealer import SERVER, promise, stand_in
+from ludomancer.core.dealer import SERVER, deal_key, promise, stand_in
 from ludomancer.core.errors import RecordError
 from ludomancer.core.record import hashed
 from ludomancer.core.record.record import MADE, read_pairs
@@ -119,6 +120,20 @@ def test_a_game_of_three_is_proven() -> None:
     found = of_three()
     assert status(found.record) == 0
     assert [status(found.record, file) for file in found.files.values()] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_key_is_that_of_the_second_recipe(game: str) -> None:
+    """Worked out from the lines of the record by other code."""
+    found = from_a_position(game)
+    lines = dict(line.split(": ", 1) for line in found.record.split("\n\n")[0].split("\n")[1:])
+    secrets = dict(pair.split("=") for pair in lines["secrets"].split())
+    lines["start"] = sha256(f"{secrets['server']} {lines['start']}".encode()).hexdigest()
+    keys = ("table", "game", "rules", "edition", "cards", "mode", "options", "seats", "kinds", "start")
+    terms = [f"{key}: {lines[key]}" for key in keys]
+    assert found.files[found.victim]["terms"] == terms
+    text = "\n".join(["ludomancer deal 2", *terms, *(f"{name} {secret}" for name, secret in secrets.items()), ""])
+    assert deal_key(secrets, terms) == sha256(text.encode()).digest()
 
 
 # --- other deals ------------------------------------------------------------------------------------------------------
