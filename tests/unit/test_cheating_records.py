@@ -347,7 +347,7 @@ def the_server_changes_with_the_rival(f: Forger) -> None:
     f.secrets |= {SERVER: f.secrets[f.honest.rival], f.honest.rival: f.secrets[SERVER]}
 
 
-@cheat(1, "edition-at-end: ")
+@cheat(1, "The cards are not those of the deal")
 def other_cards_at_the_end(f: Forger) -> None:
     """The key stays the same, and any order of the cards gives any deal."""
     edition = own_edition(f.header["game"], other_order)
@@ -355,14 +355,14 @@ def other_cards_at_the_end(f: Forger) -> None:
     f.line("edition-data", json.dumps(edition.data))
 
 
-@cheat(1, "edition-at-end: ")
+@cheat(1, "The cards are not those of the deal")
 def other_cards_of_the_same_name_at_the_end(f: Forger) -> None:
     edition = own_edition(f.header["game"], other_order, "standard")
     f.line("edition-at-end", f"standard {edition.hash}")
     f.line("edition-data", json.dumps(edition.data))
 
 
-@cheat(1, "edition-at-end: ")
+@cheat(1, "The cards are not those of the deal")
 def the_same_cards_at_the_end(f: Forger) -> None:
     """With a line of its own the whole hash of the cards would not be looked at."""
     f.line("cards", secret_of("cards"))

@@ -111,7 +111,7 @@ def _trust(fair: Fair, t: "Words") -> Iterator[Check]:
 
 
 def _gone_on(replay: Replay, t: "Words") -> Iterator[Check]:
-    """Newer rules may begin anew from a document, or go on with newer cards; the same rules never have to."""
+    """Newer rules may begin anew from a document; the same rules never have to."""
     again = [entry for entry in replay.record.entries if isinstance(entry, GoOn)]
     later = [*(entry.rules for entry in again), int(replay.record.rules_at_end)][1:]
     for entry, version in zip(again, later, strict=True):
@@ -120,7 +120,18 @@ def _gone_on(replay: Replay, t: "Words") -> Iterator[Check]:
             yield Check(WRONG, told)
     if again:
         yield Check(UNPROVEN, unchecked_text(replay, t))
-    if "edition-at-end" in replay.record.header:
+    yield from _other_cards(replay, t)
+
+
+def _other_cards(replay: Replay, t: "Words") -> Iterator[Check]:
+    """A game may go on with newer cards that come with it; from any others one could make any deal."""
+    first, last = replay.record.header["edition"], replay.record.header.get("edition-at-end")
+    if last is None:
+        return
+    chosen = "edition-data" in replay.record.header or first == last or first.split(" ")[0] != last.split(" ")[0]
+    if chosen and not replay.older_rules:
+        yield Check(WRONG, t("The cards are not those of the deal, nor newer ones that come with the game"))
+    else:
         yield Check(UNPROVEN, t("The game ended with other cards than those of the deal, and these are not checked"))
 
 
