@@ -38,11 +38,15 @@ house = tables.house
 TERMS = re.compile(r'(<p id="terms" hidden data-terms=")([^"]*)(")')
 DEAL = re.compile(r'(<p id="deal" hidden data-deal=")([^"]*)(")')
 RECORD = re.compile(r'(<p id="record-deal" hidden data-deal=")([^"]*)(")')
+ASKED = re.compile('(data-promise=")[0-9a-f]{64}(" data-held)')
 Lie = Callable[[dict[str, Any]], None]
 
 
-def lying(page: Page, where: re.Pattern[str], lie: Lie) -> None:
-    """From now on every page that this browser loads tells the lie, and nothing comes by the stream."""
+def lying(page: Page, where: re.Pattern[str], lie: Lie, asked: str = "") -> None:
+    """From now on every page that this browser loads tells the lie, and nothing comes by the stream.
+
+    `asked`: the promise whose secret is asked for instead.
+    """
 
     def told(found: re.Match[str]) -> str:
         facts = json.loads(html.unescape(found[2]))
@@ -55,7 +59,8 @@ def lying(page: Page, where: re.Pattern[str], lie: Lie) -> None:
         response = route.fetch()
         if "text/html" not in response.headers.get("content-type", ""):
             return route.fulfill(response=response)
-        return route.fulfill(response=response, body=where.sub(told, response.text()))
+        body = where.sub(told, response.text())
+        return route.fulfill(response=response, body=ASKED.sub(rf"\g<1>{asked}\2", body) if asked else body)
 
     page.route(re.compile(r"/(t|replay)/\w+(\?.*)?$"), answer)
     page.route(re.compile(r"/events"), lambda route: route.abort())
@@ -146,6 +151,41 @@ def test_no_secret_is_given_where_somebody_could_choose_last(house: Server, page
     assert len(given) == 1
 
 
+def test_a_secret_that_was_given_serves_at_no_other_table(house: Server, pages: Pages) -> None:
+    """A server that knows it already would choose last."""
+    pages.allow("ERR_FAILED")
+    ada, _ = two_at_a_table(pages, house)
+    promise = kept(ada)["promises"]["day"]
+    open_table(ada, house, second="friend")
+    given: list[str] = []
+    ada.on("request", lambda request: given.append(request.url) if request.url.endswith("/reveal") else None)
+    link = invitation(ada)
+    lying(ada, TERMS, lambda facts: facts["promises"].update(day=promise), asked=promise)
+    sit_down(pages(), link)
+    ada.reload()
+    assert "These are the promises of another table." in alarm_of(ada)
+    assert given == []
+
+
+def test_a_promise_that_the_server_never_used_is_missed(house: Server, pages: Pages) -> None:
+    """Dealt from a secret of the server in place of one's own."""
+    page = pages()
+    page.route(
+        re.compile("/new/day-night$"),
+        lambda route: (
+            route.continue_(
+                post_data=re.sub(r'(name="promise"\r\n\r\n)[0-9a-f]{64}', r"\1", route.request.post_data or "")
+            )
+            if route.request.method == "POST"
+            else route.fallback()
+        ),
+    )
+    open_table(page, house)
+    dealt(page)
+    assert "The promise of this browser is not among those that the cards were dealt from." in alarm_of(page)
+    expect(page.locator("#deal-note")).to_have_count(0)
+
+
 # --- after it ---------------------------------------------------------------------------------------------------------
 LIES: dict[str, tuple[Lie, str]] = {
     "the server's secret after the reveal": (
@@ -158,11 +198,15 @@ LIES: dict[str, tuple[Lie, str]] = {
     "names": (other_term("seats", "day=Ada night=Eve"), "night=Eve"),
     "kinds": (other_term("kinds", "day=person night=machine"), "night=machine"),
     "options": (other_term("options", "x=y"), "x=y"),
-    "edition": (other_term("edition", "standard 0000000000000000"), "standard 0000"),
+    "edition": (other_term("edition", "standard 0000000000000000"), "edition: 0000"),
     "cards": (other_term("cards", "00"), "cards: 00"),
     "rules": (other_term("rules", "1"), "rules: 1"),
     "tag": (other_term("table", "ab"), "table: ab"),
     "no terms": (lambda facts: facts.update(terms=[]), "Now: “–”"),
+    "what cannot be read": (
+        lambda facts: facts.update(promises=None, terms=[3], by_server=None, names=5),
+        "server: the promise shown before the deal is gone.",
+    ),
     "nothing at all": (lambda facts: facts.clear(), "server: the promise shown before the deal is gone."),
 }
 
@@ -185,6 +229,28 @@ def test_a_take_back_that_nobody_here_agreed_to_is_an_alarm(house: Server, pages
     lying(ada, DEAL, invented_back)
     ada.reload()
     assert "After decision 7 something was taken back" in alarm_of(ada)
+
+
+@pytest.mark.parametrize("agreed", [None, {}, [{"seat": "night"}], 7], ids=repr)
+def test_take_backs_that_cannot_be_read_are_an_alarm(house: Server, pages: Pages, agreed: object) -> None:
+    pages.allow("ERR_FAILED")
+    ada, _ = two_at_a_table(pages, house)
+    lying(ada, DEAL, lambda facts: facts.update(agreed=agreed))
+    ada.reload()
+    assert "something about the deal that cannot be read" in alarm_of(ada)
+
+
+def test_what_the_first_pages_kept_is_compared_too(house: Server, pages: Pages) -> None:
+    """Promises only, without any form around them."""
+    pages.allow("ERR_FAILED")
+    ada, _ = two_at_a_table(pages, house)
+    store = "([id, value]) => localStorage.setItem('ludomancer-promises-' + id, value)"
+    ada.evaluate(store, [table_id(ada), json.dumps(kept(ada)["promises"])])
+    ada.reload()
+    expect(dealt(ada).locator("#deal-alarm, #deal-note")).to_have_count(0)
+    lying(ada, TERMS, other_promise("server"))
+    ada.reload()
+    assert "Server: this is not the promise shown before the deal." in alarm_of(ada)
 
 
 def test_the_replay_page_says_it_too_and_the_file_proves_it(
@@ -246,6 +312,40 @@ def test_what_was_asked_for_and_agreed_to_is_kept_and_what_came_to_nothing_is_no
         expect(dealt(page).locator("#deal-alarm")).to_have_count(0)
     assert kept(ada)["made"] == {"day": 2}
     assert kept(bea)["made"] == {"night": 1}
+
+
+def test_a_consent_whose_answer_is_lost_stays(house: Server, pages: Pages) -> None:
+    pages.allow("ERR_FAILED|409|the server")
+    ada, bea = two_at_a_table(pages, house)
+    play(ada, "cast day-chant", "retreat")
+    reached(bea, revision(ada))
+    play(bea, "travel")
+    reached(ada, revision(bea))
+    press(ada, button(ada, "back", "ask"))
+    reached(bea, revision(ada))
+
+    def lost(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    bea.route(re.compile("/act$"), lost)
+    button(bea, "yes", "answer").click()
+    bea.wait_for_function("() => JSON.parse(document.getElementById('deal').dataset.deal).agreed.length === 1")
+    (back,) = kept(bea)["takebacks"]
+    assert (back["seat"], back["count"]) == ("day", 2)
+    expect(bea.locator("#deal-alarm")).to_have_count(0)
+
+
+def test_a_press_on_undo_agrees_to_nothing_else(house: Server, pages: Pages) -> None:
+    pages.allow("ERR_FAILED")
+    ada, _ = two_at_a_table(pages, house)
+    play(ada, "cast day-chant")
+    lying(ada, DEAL, lambda facts: facts.update(asks={"seat": "night", "count": 1, "events": 9, "decisions": 40}))
+    ada.reload()
+    dealt(ada)
+    button(ada, "1", "undo").click()
+    ada.wait_for_timeout(300)
+    assert kept(ada)["takebacks"] == []
 
 
 # --- who did not see the deal -----------------------------------------------------------------------------------------

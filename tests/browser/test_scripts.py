@@ -255,7 +255,7 @@ def test_secrets_are_revealed_once_with_retries(house: FakeHouse, pages: Pages) 
     house.tell("page", {})
     expect(page.locator("#deal-alarm")).to_contain_text("This browser keeps its secret back")
     assert house.fields("/t/x/reveal") == []  # not before the server has promised something itself
-    terms["promises"] = {"server": "abc", "day": promise}
+    terms["promises"] = {"server": "ab" * 32, "day": promise}
     house.change("/t/x", (shown, f"<p id='terms' data-terms='{json.dumps(terms)}'></p>"))
     house.tell("page", {})
     wait_for(page, lambda: len(house.fields("/t/x/reveal")) == 2)

@@ -139,14 +139,14 @@ class Honest:
 
     def back(self, seat: str, count: int = 1) -> "Honest":
         """Taken back, and where people must agree they do and keep it."""
-        state, before = self.table.state, len(self.table.agreed())
+        state, before = self.table.state, len(self.table.agreed() or [])
         back = {"revision": self.table.revision, "seat": seat, "count": count}
         back |= {"decisions": state.decisions, "events": state.events}
         self.write(self.table.undo(seat, count))
         asked = self.table.asked.missing if self.table.asked is not None else ()
         for each in asked:
             self.write(self.table.answer(each, True))
-        if len(self.table.agreed()) > before:
+        if len(self.table.agreed() or []) > before:
             for each in {seat, *asked} & set(self.files):
                 self.files[each]["takebacks"].append(back)
         return self

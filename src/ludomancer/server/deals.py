@@ -34,12 +34,14 @@ def deal_of_record(record: Record, replay: Replay | None, names: dict[str, str])
         "terms": list(terms_of(record.header, fair.secrets["server"])) if fair is not None else [],
         "promises": fair.promises if fair is not None else {},
         "by_server": list(fair.by_server) if fair is not None else [],
-        "agreed": _told(replay.agreed) if replay is not None else None,
+        "agreed": _told(replay.agreed if replay is not None else None),
         "names": names,
     }
 
 
-def _told(agreed: Iterable[Agreed]) -> list[dict[str, Any]]:
+def _told(agreed: Iterable[Agreed] | None) -> list[dict[str, Any]] | None:
+    if agreed is None:
+        return None
     return [
         {
             "seat": each.seat,

@@ -575,8 +575,10 @@ class Table:
         """The server's own."""
         return promise_of(self.secret)
 
-    def agreed(self) -> list[Agreed]:
-        """Take-backs that all had to agree to."""
+    def agreed(self) -> list[Agreed] | None:
+        """Take-backs that all had to agree to; not known of a game that today's rules cannot play again."""
+        if not self._deals:
+            return None
         return self.recorder.agreed if self.recorder is not None else []
 
     def promises(self) -> dict[str, str]:

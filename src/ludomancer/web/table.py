@@ -386,7 +386,7 @@ class TablePage(Page):
         inside = f"<p>{escape(told)}</p>{self.known_position(sheet)}"
         for name in (sheet.get("deal") or {}).get("lost", ()):
             seat = self.seat_in(sheet, name)["title"]
-            inside += f'<p class="warning">{escape(t(LOST, seat=seat))}</p>'
+            inside += f'<p class="warning">{icon("info")}<span>{escape(t(LOST, seat=seat))}</span></p>'
         inside += self.promises(sheet)
         if sheet["seat"] != "nobody":  # for whoever took the seat at another device, has no script, or waits in vain
             button = act("deal", "1", labelled("draw", t("Deal without what is missing")), "btn", " data-deal-without")
@@ -397,7 +397,7 @@ class TablePage(Page):
         """Who opens a table from a position knows more than a deal would tell."""
         if not (sheet.get("deal") or {}).get("from_position"):
             return ""
-        return f'<p class="warning">{escape(self.t(KNOWN_POSITION))}</p>'
+        return f'<p class="warning">{icon("info")}<span>{escape(self.t(KNOWN_POSITION))}</span></p>'
 
     def promises(self, sheet: Sheet) -> str:
         """What was promised for the deal: a page keeps it, and compares it with what is published after the game."""

@@ -38,7 +38,7 @@ async function deliver(what) {
   button?.setAttribute("aria-busy", "true");
   if (what.name === "close") emit("table:leave", true);
   const { status, answer } = await post(what.url, what.body);
-  emit("table:sent", { name: what.name, status, from: answers, to: answer.revision });
+  emit("table:sent", { name: what.name, seat: what.body.get("seat"), status, from: answers, to: answer.revision });
   if (!answer.go) emit("table:leave", false);
   button?.removeAttribute("aria-busy");
   const waits = sent === mine; // nothing else was begun meanwhile

@@ -2,47 +2,45 @@
 // page; a browser that kept nothing says so in a quiet line.
 import { keptFor, saw, settle, strange } from "./kept.js";
 import { make, revision, word } from "./page.js";
-
-const called = (names, name) => names?.[name] ?? name;
-// What cannot be read was not shown.
-function parse(element, name) {
-  try {
-    return element ? JSON.parse(element.dataset[name]) : null;
-  } catch {
-    return null;
-  }
-}
-const table = () => (document.body.dataset.base ?? location.pathname).split("/")[2];
-
-const NOTHING = { terms: [], promises: {}, by_server: [], agreed: [] };
-export const shownTerms = () => ({ ...NOTHING, ...parse(document.getElementById("terms"), "terms") });
-export const shownDeal = () => parse(document.getElementById("deal"), "deal");
-const shownRecord = () => {
-  const found = parse(document.getElementById("record-deal"), "deal");
-  return found && { ...NOTHING, ...found };
-};
+import { shownDeal, shownRecord, shownTerms, table } from "./shown.js";
 
 const byKey = (lines) => Object.fromEntries(lines.map((line) => [line.split(": ", 1)[0], line]));
 
+// Of two lines the words that differ.
+function apart(before = "–", after = "–") {
+  const [key, ...old] = before.split(" "), [, ...now] = after.split(" ");
+  if (before === "–" || after === "–") return { before, after };
+  const only = (words, others) => [key, ...words.filter((each) => !others.includes(each))].join(" ");
+  return { before: only(old, now), after: only(now, old) };
+}
+
 // Sentences on what is not as it was before the deal.
-export function differences(kept, { terms, promises, by_server: byServer, agreed, names }) {
+export function differences(kept, { terms, promises, byServer, agreed, names }) {
   const found = [];
+  const called = (name) => names[name] ?? name;
   for (const name of new Set([...Object.keys(kept.promises), ...Object.keys(promises)])) {
     const [then, now] = [kept.promises[name], promises[name]];
     if (then === now || (byServer.includes(name) && kept.without.includes(name))) continue;
     const which = !now ? "promiseGone" : !then ? "promiseNew" : byServer.includes(name) ? "promiseMade" : "promiseOther";
-    found.push(word(which, { name: called(names, name) }));
+    found.push(word(which, { name: called(name) }));
   }
   const then = byKey(kept.terms), now = byKey(terms);
   if (!then.table && !now.table) delete then.kinds, delete now.kinds; // records of the first recipe have no such line
   if (kept.terms.length)
     for (const key of new Set([...Object.keys(then), ...Object.keys(now)]))
-      if (then[key] !== now[key]) found.push(word("termOther", { before: then[key] ?? "–", after: now[key] ?? "–" }));
-  for (const each of strange(kept, agreed ?? [])) found.push(word("strangeBack", { number: each.decisions, count: each.count }));
+      if (then[key] !== now[key]) found.push(word("termOther", apart(then[key], now[key])));
   return found;
 }
 
-// Always made by the script: the server has no say in it.
+// A promise that this browser made for the table has to be among those shown, unless it agreed to deal without.
+function dropped(kept, { promises, byServer }) {
+  const shown = Object.values(promises);
+  const without = byServer.some((name) => kept.without.includes(name));
+  const gone = kept.own.length > 0 && !kept.own.some((promise) => shown.includes(promise)); // who clicks twice made two
+  return gone && !without ? [word("ownGone")] : [];
+}
+
+// Always made by the script, and where it is seen.
 export function alarm(sentences, title = word("alarm")) {
   const id = "deal-alarm", told = [title, ...sentences].join("\n");
   const before = document.getElementById(id);
@@ -52,16 +50,18 @@ export function alarm(sentences, title = word("alarm")) {
   const list = make("ul", "", ...sentences.map((each) => make("li", "", each)));
   const how = make("a", "", word("alarmHow"));
   how.href = "/about#fair";
-  const save = make("button", "btn", word("saveKept"));
+  const save = make("button", "btn prime", word("saveKept"));
   save.type = "button";
   save.dataset.keptFile = "";
-  save.hidden = !keptFor(table(), shownTerms().promises);
+  save.hidden = !saw(keptFor(table(), shownTerms().promises));
   const box = make("section", "deal-alarm", make("h2", "", title), list, make("p", "", save, " ", how));
   box.id = id;
   box.dataset.own = "";
   box.dataset.told = told;
   box.setAttribute("role", "alert");
-  document.querySelector("main")?.before(box);
+  const main = [...document.querySelectorAll("main")].find((each) => each.getClientRects().length);
+  if (main) main.before(box);
+  else document.body.prepend(box);
 }
 
 // Beside the title, where there is room, and in the menu.
@@ -77,18 +77,30 @@ function quiet(shown) {
 }
 
 export function check() {
+  try {
+    compare();
+  } catch {
+    alarm([word("unreadable")]);
+  }
+}
+
+function compare() {
   const record = shownRecord();
-  const dealt = document.querySelector("main[data-status=running], main[data-status=over]");
+  const status = document.querySelector("[data-status]")?.dataset.status ?? "";
+  const dealt = record || status === "running" || status === "over";
   const shown = record ?? { ...shownTerms(), ...shownDeal() };
+  if (dealt && !record && shown.agreed && !shown.asked) settle(table(), shown.agreed, revision());
   const kept = keptFor(table(), shown.promises);
-  const running = document.querySelector("main[data-status=running]");
-  if (running && shown.agreed && !shown.asked) settle(table(), shown.agreed, revision());
-  const found = saw(kept) ? differences(keptFor(table(), shown.promises), shown) : [];
+  const found = saw(kept) ? differences(kept, shown) : [];
+  if (kept && dealt) found.push(...dropped(kept, shown));
+  if (saw(kept) && status === "running" && !shown.agreed) found.push(word("unreadable"));
   if (saw(kept) && kept.table !== table() && !location.pathname.startsWith("/w/")) found.push(word("otherTable"));
-  quiet((record || dealt) && !saw(kept));
+  const backs = saw(kept) ? strange(kept, shown.agreed ?? []) : [];
+  const told = backs.map((each) => word("strangeBack", { number: each.decisions, count: each.count }));
+  quiet(Boolean(dealt) && !saw(kept) && !found.length);
   for (const button of document.querySelectorAll("[data-kept-file]")) button.hidden = !kept;
-  for (const line of document.querySelectorAll("[data-kept-all]")) line.hidden = !saw(kept) || found.length > 0;
-  alarm(found);
+  for (const line of document.querySelectorAll("[data-kept-all]")) line.hidden = !saw(kept) || found.length + told.length > 0;
+  alarm([...found, ...told], found.length ? undefined : word("alarmBack"));
 }
 
 function save() {

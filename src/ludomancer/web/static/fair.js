@@ -1,9 +1,10 @@
 // Fair shuffles: this browser's part of the secret that the cards are dealt from. A promise (its hash) goes with the
 // form that takes a seat; the secret stays here until the terms and everybody's promise are shown and kept.
-import { alarm, check, differences, shownDeal, shownTerms } from "./alarm.js";
-import { agree, change, disagree, keepSecret, keepTable, keptFor, saw, secretOf } from "./kept.js";
+import { alarm, check, differences } from "./alarm.js";
+import { agree, bind, change, keepSecret, keptFor, saw, secretOf, tableOf } from "./kept.js";
 import { HEADERS, post, revision, word } from "./page.js";
 import { sha256 } from "./sha256.js";
+import { kindsOf, shownDeal, shownTerms, table } from "./shown.js";
 
 function makePromise() {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
@@ -12,48 +13,67 @@ function makePromise() {
   return keepSecret(promise, secret) ? promise : ""; // without one the server makes it, and the record says so
 }
 
-const table = () => document.body.dataset.base?.split("/")[2];
 const held = () => (document.getElementById("act")?.dataset.held ?? "").split(" ").filter(Boolean);
 
-// --- what this browser agrees to, kept before it is sent: the answer may come by the stream first
+// A promise is bound to the table to which the form leads, whatever the server makes of it.
+const PENDING = "ludomancer-pending", SOON = 60000;
+const pending = {
+  set(promise) {
+    try {
+      sessionStorage.setItem(PENDING, JSON.stringify({ promise, at: Date.now() }));
+    } catch {
+      // it is bound when it is asked for
+    }
+  },
+  take() {
+    try {
+      const found = JSON.parse(sessionStorage.getItem(PENDING));
+      sessionStorage.removeItem(PENDING);
+      return found && Date.now() - found.at < SOON ? found.promise : null;
+    } catch {
+      return null;
+    }
+  },
+};
+
+// --- what this browser agrees to, kept before it is sent: the answer may come by the stream first, or never
 const note = (act) =>
   change(table(), (kept) => {
     if (!kept.seats.length) kept.seats = held(); // another device than the one that saw the deal
     act(kept);
   });
-let undone = null; // takes back what was kept of something that is refused
+const more = (counts, seat, number) => (counts[seat] = (counts[seat] ?? 0) + number);
+let refused = null; // what was kept before, should the server refuse to deal
 
-function keepConsent({ name, value }) {
-  const deal = shownDeal();
-  undone = null;
-  if (!deal) return;
-  const { decisions, events } = deal, at = revision();
-  const back = name === "ask" || name === "undo" ? deal.asks : name === "answer" && value === "yes" ? deal.asked : null;
-  if (back) {
-    note((kept) => agree(kept, { revision: at, events, decisions, ...back }));
-    undone = (kept) => disagree(kept, at);
-  }
-  if (name === "deal") {
-    const before = keptFor(table())?.without ?? [];
-    note((kept) => (kept.without = [...new Set([...before, ...deal.missing])]));
-    undone = (kept) => (kept.without = before);
-  }
+function keepConsent({ name, value }, seat) {
+  const { asks, asked, decisions, events, missing } = shownDeal();
+  const seats = keptFor(table())?.seats.length ? keptFor(table()).seats : held();
+  const back = name === "ask" ? asks : name === "answer" && value === "yes" ? asked : null;
+  if (back && seats.includes(back.seat) === (name === "ask"))
+    note((kept) => agree(kept, { seat: back.seat, count: back.count, events, decisions, revision: revision() }));
+  if (name === "person" && held().includes(seat)) note((kept) => more(kept.returns, seat, 1));
+  if (name !== "deal") return;
+  const { promises } = shownTerms();
+  const lost = missing.filter((each) => each !== "server" && !secretOf(promises[each]));
+  refused = keptFor(table())?.without ?? [];
+  note((kept) => (kept.without = [...new Set([...kept.without, ...lost])]));
 }
 
 document.addEventListener("submit", ({ target: form, submitter }) => {
-  if (form.id === "act" && submitter) keepConsent(submitter);
+  if (form.id === "act" && submitter) keepConsent(submitter, form.elements.seat?.value);
   if (form.id === "act" && submitter?.name !== "rematch") return;
   // a new one each time: a secret serves once
-  for (const field of form.elements) if (field.dataset.promise !== undefined) field.value = makePromise();
+  for (const field of form.elements) {
+    if (field.dataset.promise === undefined) continue;
+    field.value = makePromise();
+    if (field.value) pending.set(field.value);
+  }
 }, true);
 
-document.addEventListener("table:sent", ({ detail: { name, status, from, to } }) => {
-  const seat = document.getElementById("act")?.elements.seat?.value;
-  if (status >= 400 && undone && ["ask", "undo", "answer", "deal"].includes(name)) note(undone);
-  if (status !== 200 || !held().includes(seat)) return;
-  const more = (counts, number) => (counts[seat] = (counts[seat] ?? 0) + number);
-  if (name === "action" && to > from) note((kept) => more(kept.made, to - from));
-  if (name === "person") note((kept) => more(kept.returns, 1));
+document.addEventListener("table:sent", ({ detail: { name, seat, status, from, to } }) => {
+  if (name === "deal" && status === 422 && refused) note((kept) => (kept.without = refused));
+  if (name === "action" && status === 200 && held().includes(seat) && Number.isSafeInteger(to) && to > from)
+    note((kept) => more(kept.made, seat, to - from));
 });
 
 // --- secrets, one after the other, once everybody has promised
@@ -70,22 +90,18 @@ const promises = () => {
 // What stands between this browser and its secret: without the terms and a promise of each person, someone could choose
 // last. Nothing: all is there, and it is kept.
 function missing(own) {
-  const shown = shownTerms();
-  const line = shown.terms.find((each) => each.startsWith("kinds: "));
-  if (!line || !shown.promises.server) return [word("noTerms")];
-  const kinds = line.slice(7).split(" ").map((each) => each.split("="));
-  const without = kinds.filter(([seat, kind]) => kind !== "machine" && !shown.promises[seat]).map(([seat]) => seat);
-  const mine = Object.values(shown.promises);
-  if (without.length) return without.map((seat) => word("noPromise", { name: shown.names?.[seat] ?? seat }));
-  if (own.some((promise) => !mine.includes(promise))) return [word("notMine")];
-  const kept = keptFor(table());
-  if (saw(kept)) return differences(kept, { ...shown, agreed: [] });
-  const done = change(table(), (found) => {
-    found.seats = held();
-    found.terms = shown.terms;
-    found.promises = shown.promises;
-  });
-  for (const promise of own) keepTable(promise, table());
+  const shown = shownTerms(), { promises, names } = shown;
+  const before = keptFor(table());
+  const kinds = kindsOf(shown, before?.own.length > 0 && !saw(before));
+  if (!kinds || !promises.server) return [word("noTerms")];
+  const without = [...kinds].filter(([seat, kind]) => kind !== "machine" && !promises[seat]).map(([seat]) => seat);
+  if (without.length) return without.map((seat) => word("noPromise", { name: names[seat] ?? seat }));
+  const seats = Object.keys(promises).filter((name) => own.includes(promises[name]));
+  if (!own.every((promise) => Object.values(promises).includes(promise))) return [word("notMine")];
+  // a secret that was given is known: at another table its promise is worth nothing
+  if (!own.every((promise) => bind(promise, table()))) return [word(own.every(tableOf) ? "otherTable" : "noRoom")];
+  if (saw(before)) return differences(before, shown);
+  const done = change(table(), (kept) => Object.assign(kept, { seats, terms: shown.terms, promises }));
   return done ? [] : [word("noRoom")];
 }
 
@@ -98,9 +114,9 @@ async function give(promise) {
 }
 
 async function deal() {
-  const here = promises().filter(secretOf);
+  const here = promises().filter((promise) => secretOf(promise));
   // taken at another device, or by someone who left: only she who waits there, or this button, can go on
-  const lost = (shownDeal()?.lost ?? []).length > 0;
+  const lost = shownDeal().lost.length > 0;
   const patient = here.length === promises().length && Date.now() - began < LONG && !lost;
   for (const button of document.querySelectorAll("[data-deal-without]")) button.hidden = patient;
   const wrong = here.length ? missing(here) : [];
@@ -116,6 +132,10 @@ async function deal() {
   }
 }
 document.addEventListener("table:changed", deal);
+if (location.pathname.startsWith("/t/")) {
+  const made = pending.take();
+  if (made && !saw(keptFor(table()))) bind(made, table());
+}
 deal();
 setTimeout(deal, LONG);
 

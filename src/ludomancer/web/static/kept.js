@@ -4,9 +4,10 @@ import { drop, keep, names, recall } from "./page.js";
 
 const FORMAT = "ludomancer promises 1";
 const ABOUT = "promises-", SECRET = "secret-", TABLE = "table-of-";
+const DAY = 86400000;
 
 const fresh = (table) => ({
-  format: FORMAT, table, at: Date.now(), seats: [], terms: [], promises: {}, without: [], takebacks: [], made: {}, returns: {},
+  format: FORMAT, table, at: Date.now(), own: [], seats: [], terms: [], promises: {}, without: [], takebacks: [], made: {}, returns: {},
 });
 
 const read = (key) => {
@@ -20,10 +21,10 @@ const read = (key) => {
 // What was kept for a table; where nothing was, for the one of a promise that this browser made: a table may be shown at
 // another address.
 export function keptFor(table, promises = {}) {
-  const moved = Object.values(promises).map((promise) => recall(TABLE + promise)).find(Boolean);
+  const moved = Object.values(promises).map(tableOf).find(Boolean);
   const found = read(ABOUT + table) ?? (moved ? read(ABOUT + moved) : null);
   if (!found || found.format === FORMAT) return found && { ...fresh(table), ...found };
-  return { ...fresh(table), promises: found }; // the first pages kept promises only
+  return { ...fresh(table), at: 0, promises: found }; // the first pages kept promises only
 }
 
 export const saw = (kept) => Boolean(kept && Object.keys(kept.promises).length);
@@ -36,14 +37,23 @@ export function change(table, act) {
 
 export const secretOf = (promise) => recall(SECRET + promise);
 export const keepSecret = (promise, secret) => keepAnyhow(SECRET + promise, secret);
-export const keepTable = (promise, table) => keepAnyhow(TABLE + promise, table);
+export const tableOf = (promise) => recall(TABLE + promise);
 
-// A browser gives a server a few megabytes: what is oldest makes room, after some thousand games.
+// A promise belongs to one table, for ever: whoever knows its secret from there must not get it promised elsewhere.
+export function bind(promise, table) {
+  if (tableOf(promise)) return tableOf(promise) === table;
+  const bound = (kept) => (kept.own = [...new Set([...kept.own, promise])]);
+  return keepAnyhow(TABLE + promise, table) && change(table, bound);
+}
+
+// A browser gives a server a few megabytes: what is oldest makes room, after some thousand games; never what is being
+// played, or a server could make a browser forget.
 function keepAnyhow(key, text) {
   if (keep(key, text)) return true;
   const tables = names().filter((name) => name.startsWith(ABOUT)).map((name) => name.slice(ABOUT.length));
-  const old = tables.map((table) => keptFor(table)).filter(Boolean).sort((a, b) => a.at - b.at);
-  for (const { table, promises } of old.slice(0, Math.ceil(old.length / 2))) {
+  const old = tables.map((table) => [table, keptFor(table)]).filter(([, kept]) => kept && kept.at < Date.now() - DAY);
+  old.sort(([, a], [, b]) => a.at - b.at);
+  for (const [table, { promises }] of old.slice(0, Math.ceil(old.length / 2))) {
     drop(ABOUT + table);
     for (const promise of Object.values(promises)) drop(SECRET + promise), drop(TABLE + promise);
   }
@@ -57,14 +67,9 @@ export function agree(kept, back) {
   if (!kept.takebacks.some((each) => each.revision === back.revision)) kept.takebacks.push({ ...back, open: true });
 }
 
-export function disagree(kept, revision) {
-  kept.takebacks = kept.takebacks.filter((each) => each.revision !== revision);
-}
-
 // What was asked for and came to nothing was not agreed to: nobody can bring it up later.
 export function settle(table, agreed, revision) {
-  const kept = read(ABOUT + table);
-  if (!kept?.takebacks.some((each) => each.open && each.revision < revision)) return;
+  if (!keptFor(table)?.takebacks.some((each) => each.open && each.revision < revision)) return;
   change(table, (found) => {
     const left = agreed.slice();
     const happened = (back) => {

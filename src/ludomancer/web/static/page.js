@@ -23,12 +23,20 @@ const WORDS = {
   termOther: "Before the deal: “{before}”. Now: “{after}”.",
   otherTable: "These are the promises of another table.",
   strangeBack: "After decision {number} something was taken back ({count}), and nobody at this browser agreed. If you did so at another device, all is well.",
+  ownGone: "The promise of this browser is not among those that the cards were dealt from.",
+  unreadable: "The page says something about the deal that cannot be read.",
+  alarmBack: "Something was taken back, and not from here",
   noTerms: "The table does not say what is being dealt. This browser keeps its secret back.",
   noPromise: "{name}: there is no promise. This browser keeps its secret back.",
   notMine: "The promise of this browser is not among those shown. It keeps its secret back.",
   noRoom: "This browser could not keep the promises, so it keeps its secret back.",
 };
-const given = JSON.parse(document.querySelector("meta[name=words]")?.content || "{}");
+let given = {};
+try {
+  given = JSON.parse(document.querySelector("meta[name=words]")?.content || "{}");
+} catch {
+  // English, then
+}
 
 export const word = (key, values = {}) =>
   (given[key] ?? WORDS[key]).replace(/\{(\w+)\}/g, (_, name) => values[name]);
