@@ -91,6 +91,7 @@ def whole_page(sheet: Sheet, page: TablePage, **more: Any) -> str:
         "symbols": Markup("".join(page.symbol(name) for name in page.symbols(sheet))),
         "rules": Markup("<p>rules</p>"),
         "promises": "",
+        "held": "",
         "origin": "https://play.example",
         "why": None,
         "told": "",
