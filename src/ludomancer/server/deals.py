@@ -17,7 +17,7 @@ def deal_of(table: Table) -> dict[str, Any]:
     waiting = [seat for seat in table.people() if seat.waits] if table.status == DEALING else []
     return {
         "terms": list(table.shown_terms()),
-        "by_server": list(table.dealt_by_server),
+        "by_server": list(table.by_server()),
         "from_position": table.about.get("start") is not None,
         "missing": [seat.seat for seat in waiting],
         "lost": [seat.seat for seat in waiting if seat.lost],

@@ -89,7 +89,6 @@ class Table:
         self.end: End | None = None  # once it is over and written
         self.rematch = ""
         self.terms: tuple[str, ...] = ()  # of the deal, once it is made
-        self.dealt_by_server: tuple[str, ...] = ()  # seats that brought no secret, from the deal on
         self.without: set[str] = set()  # who wants to deal without the secrets that are missing
         self.since = summary.created  # of the last decision
         self.moved = 0  # the revision that made the position what it is
@@ -465,9 +464,8 @@ class Table:
         people = self.people()
         secrets = {"server": self.secret} | {seat.seat: seat.secret for seat in people}
         promises = {name: promise_of(secret) for name, secret in secrets.items()}
-        self.dealt_by_server = tuple(seat.seat for seat in people if seat.by_server)
         self.terms = self.shown_terms()
-        fair = Fair(promises, secrets, self.dealt_by_server, self.terms if self._second else ())
+        fair = Fair(promises, secrets, self.by_server(), self.terms if self._second else ())
         start = self.about.get("start")
         state = self.game.start(0, fair.dealer) if start is None else self._first(start)
         state.journal = Journal(self.game)
@@ -574,6 +572,10 @@ class Table:
     def promise(self) -> str:
         """The server's own."""
         return promise_of(self.secret)
+
+    def by_server(self) -> tuple[str, ...]:
+        """Seats that brought no secret."""
+        return tuple(seat.seat for seat in self.seats.values() if seat.by_server)
 
     def agreed(self) -> list[Agreed] | None:
         """Take-backs that all had to agree to; not known of a game that today's rules cannot play again."""
