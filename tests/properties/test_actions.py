@@ -66,7 +66,7 @@ def test_a_misspelt_text_is_no_action(case: Case) -> None:
 @law
 def test_illegal_actions_raise_and_change_nothing(case: Case, route: Route) -> None:
     state, _ = walk(case.game, *route)
-    before = whole(state), state.boundary, state.legal_actions()
+    before = whole(state), state.info_boundary, state.legal_actions()
     legal = set(before[2])
     for action in set(range(case.game.actions)) - legal:
         with pytest.raises(IllegalAction) as caught:
@@ -75,7 +75,7 @@ def test_illegal_actions_raise_and_change_nothing(case: Case, route: Route) -> N
     for nothing in (-1, case.game.actions):
         with pytest.raises(ValueError, match="no action"):
             state.apply(nothing)
-    assert (whole(state), state.boundary, state.legal_actions()) == before
+    assert (whole(state), state.info_boundary, state.legal_actions()) == before
 
 
 @law

@@ -32,7 +32,7 @@ def test_the_same_seed_and_actions_give_the_same_positions(case: Case, route: Ro
     for action in trail:
         again.apply(action)
     assert whole(again) == whole(state)
-    assert (again.boundary, again.legal_actions()) == (state.boundary, state.legal_actions())
+    assert (again.info_boundary, again.legal_actions()) == (state.info_boundary, state.legal_actions())
 
 
 @law
@@ -44,11 +44,11 @@ def test_another_seed_gives_another_deal(case: Case, route: Route) -> None:
 def test_the_generator_moves_in_chance_events_only(case: Case, route: Route) -> None:
     state, _ = walk(case.game, *route)
     for i in range(30):
-        words, events, boundary = state.rng.words(), state.events, state.boundary
+        words, events, boundary = state.rng.words(), state.chance_count, state.info_boundary
         wander(state, route.choices + i, 1)
-        assert state.events >= events
-        assert state.boundary - boundary >= state.events - events  # chance is always a boundary
-        if state.events == events:
+        assert state.chance_count >= events
+        assert state.info_boundary - boundary >= state.chance_count - events  # chance is always a boundary
+        if state.chance_count == events:
             assert state.rng.words() == words
 
 
@@ -56,11 +56,11 @@ def test_the_generator_moves_in_chance_events_only(case: Case, route: Route) -> 
 def test_a_dealer_is_asked_for_every_event(case: Case, route: Route) -> None:
     state, _ = walk(case.game, *route)
     dealer = Recorder(route.seed)
-    words, events = state.rng.words(), state.events
+    words, events = state.rng.words(), state.chance_count
     state.dealer = dealer
     wander(state, route.choices, 100)
     assert state.rng.words() == words
-    assert dealer.asked == list(range(events + 1, state.events + 1))
+    assert dealer.asked == list(range(events + 1, state.chance_count + 1))
 
 
 @law
@@ -71,7 +71,7 @@ def test_a_dealer_decides(case: Case, route: Route) -> None:
     other.rng.set_words([1, 2, 3, 4])
     state.dealer, other.dealer = Recorder(route.choices), Recorder(route.choices)
     assert wander(state, route.choices, 100) == wander(other, route.choices, 100)
-    assert (other.rng.words(), other.events) == ([1, 2, 3, 4], state.events)
+    assert (other.rng.words(), other.chance_count) == ([1, 2, 3, 4], state.chance_count)
     other.rng.assign(state.rng)
     assert whole(other) == whole(state)
 
@@ -108,8 +108,8 @@ def test_a_fair_game_replays_through_its_take_backs(case: Case, route: Route) ->
         written.apply(chooser.choice(written.state.legal_actions()))
         if chooser.random() < 0.15 and not written.over:
             written.undo(written.state.actor, chooser.randint(1, min(9, written.state.decisions)), consent=True)
-        assert written.state.events >= events
-        events = written.state.events
+        assert written.state.chance_count >= events
+        events = written.state.chance_count
     if not written.over and len(seats) <= 2:
         written.resign(0)
     while not written.over:

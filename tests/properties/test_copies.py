@@ -12,7 +12,7 @@ def test_a_clone_is_equal_and_independent(case: Case, route: Route) -> None:
     before = whole(state)
     clone = state.clone()
     assert whole(clone) == before
-    assert (clone.boundary, clone.events, clone.cap) == (state.boundary, state.events, state.cap)
+    assert (clone.info_boundary, clone.chance_count, clone.cap) == (state.info_boundary, state.chance_count, state.cap)
     assert clone.legal_actions() == state.legal_actions()
     trail = wander(clone, route.choices, 20)
     assert whole(state) == before

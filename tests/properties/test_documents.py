@@ -17,7 +17,7 @@ def test_a_document_restores_the_state(case: Case, route: Route) -> None:
         wander(read, route.choices + i, 1)
         assert whole(read) == whole(state)
     assert read.outcome == state.outcome
-    assert read.settled() == state.settled()
+    assert read.move_complete() == state.move_complete()
     for viewer in case.viewers:
         assert seen(read, viewer) == seen(state, viewer)
 

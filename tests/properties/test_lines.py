@@ -80,7 +80,7 @@ def test_a_line_is_all_or_nothing(case: Case, route: Route) -> None:
         copy = state.clone()
         for action in actions[: len(actions) if len(actions) > 1 else 0]:  # of one alone `apply` finds out
             assert copy.actor == seat, f"{line}: goes on in the turn of another seat"
-            assert copy.boundary == state.boundary, f"{line}: goes on after something unknown"
+            assert copy.info_boundary == state.info_boundary, f"{line}: goes on after something unknown"
             copy.apply(action)
 
 
@@ -96,12 +96,12 @@ def test_decisions_written_out_are_their_line(case: Case, route: Route) -> None:
         copy = state.clone()
         together: list[str] = []
         for text in texts:
-            if together and (copy.boundary != state.boundary or not case.game.asks(copy)):
+            if together and (copy.info_boundary != state.info_boundary or not case.game.asks(copy)):
                 break
             copy.apply(case.game.parse(text))
             together.append(text)
         found = answered(state, ", ".join(together))
         assert found[: len(together)] == together, (together, found)
         assert found[len(together) :] in ([], ["done"]), (together, found)
-        if len(texts) > len(together) and copy.boundary != state.boundary:
+        if len(texts) > len(together) and copy.info_boundary != state.info_boundary:
             assert DEPENDS in answered(state, ", ".join(texts))[1]

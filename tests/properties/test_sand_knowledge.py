@@ -110,9 +110,9 @@ def check_told(state: State, dealt: State, seats: tuple[int, ...], action: int) 
     for each in (state, dealt):
         copy = each.clone()
         copy.journal = Journal(each.game)
-        boundary = copy.boundary
+        boundary = copy.info_boundary
         copy.apply(action)
-        after.append((copy, copy.boundary - boundary, copy.journal))
+        after.append((copy, copy.info_boundary - boundary, copy.journal))
     assert after[0][1] == after[1][1], "something hidden is seen in both worlds or in none"
     if after[0][1] == 0:
         for viewer in (*seats, NOBODY):

@@ -18,13 +18,13 @@ OTHER_WORLDS = 3
 
 def free_stretch(state: State, choices: int) -> list[tuple[int, State]]:
     """Play on while one seat decides and the boundary stays; the actions and the states after them."""
-    actor, boundary = state.actor, state.boundary
+    actor, boundary = state.actor, state.info_boundary
     chooser = random.Random(choices)
     stretch = []
     while state.actor == actor and not state.over:
         action = chooser.choice(state.legal_actions())
         state.apply(action)
-        if state.boundary != boundary:
+        if state.info_boundary != boundary:
             break
         stretch.append((action, state.clone()))
     return stretch
@@ -57,16 +57,21 @@ def test_an_undo_restores_exactly(case: Case, route: Route) -> None:
             past.append((state.clone(), len(state.journal.entries)))
             history.apply(wander(state.clone(), route.choices + i, 1)[0])
     for seat in case.seats:
-        free = list(takewhile(lambda p: (p[0].actor, p[0].boundary) == (seat, state.boundary), reversed(past)))  # noqa: B023
+        own = (seat, state.info_boundary)
+        free = list(takewhile(lambda p: (p[0].actor, p[0].info_boundary) == own, reversed(past)))  # noqa: B023
         assert history.can_undo(seat) == len(free)
         with pytest.raises(UndoError):
             history.undo(seat, len(free) + 1)
     count = 1 + route.choices % 20
     if count <= len(past):
         before, entries = past[-count]
-        events = state.events
+        events = state.chance_count
         history.undo(0, count, consent=True)
-        assert (state.boundary, state.events, len(state.journal.entries)) == (before.boundary, events, entries)
-        before.events = events  # chance events are numbered on
+        assert (state.info_boundary, state.chance_count, len(state.journal.entries)) == (
+            before.info_boundary,
+            events,
+            entries,
+        )
+        before.chance_count = events  # chance events are numbered on
         assert whole(state) == whole(before)
         assert state.legal_actions() == before.legal_actions()

@@ -52,7 +52,7 @@ def facts(game: Game, state: State) -> Facts:
         curtain="",
         links={"watch": "", "join": ""},
         promises={},
-        deal={"decisions": state.decisions, "events": state.events},
+        deal={"decisions": state.decisions, "events": state.chance_count},
         rematch="",
         resigned="",
     )

@@ -129,11 +129,11 @@ class Honest:
     def until_chance(self) -> str:
         """Play on until chance has decided something; who made that decision."""
         for _ in range(SOON):
-            seat, events = self.table.actor, self.table.state.events
+            seat, events = self.table.actor, self.table.state.chance_count
             if seat is None:
                 break
             self.step()
-            if self.table.state.events > events and not self.table.over:
+            if self.table.state.chance_count > events and not self.table.over:
                 return seat
         raise NoChance
 
@@ -141,7 +141,7 @@ class Honest:
         """Taken back, and where people must agree they do and keep it."""
         state, before = self.table.state, len(self.table.agreed() or [])
         back = {"revision": self.table.revision, "seat": seat, "count": count}
-        back |= {"decisions": state.decisions, "events": state.events}
+        back |= {"decisions": state.decisions, "events": state.chance_count}
         self.write(self.table.undo(seat, count))
         asked = self.table.asked.missing if self.table.asked is not None else ()
         for each in asked:

@@ -256,7 +256,7 @@ def test_what_an_attack_lays_on_its_target_is_foretold_once() -> None:
         assert told.theirs == eye
         assert f"{told.mine} : {eye}" in english().body(make_sheet(state, 0))
         state.apply(bless().parse(f"attack {card} -> zodiaco"))
-        if state.settled():
+        if state.move_complete():
             assert state.view(0)["two"]["curses"][0]["eye"] == eye
     assert state.view(0)["leaving"] == [{"card": "zodiaco", "of": "two"}]
 

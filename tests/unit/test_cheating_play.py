@@ -72,10 +72,10 @@ def by_the_rival(game: str) -> Honest:
 def chance_at(f: Forger, first: int = 0) -> int:
     """The first entry, or the first from another on, after which chance decides something."""
     recorder = f.same(f.begin(), first)
-    events = recorder.state.events
+    events = recorder.state.chance_count
     for i in range(first, len(f.record.entries)):
         f.same(recorder, i + 1, i)
-        if recorder.state.events > events:
+        if recorder.state.chance_count > events:
             return i
     raise AssertionError("nothing was left to chance")
 

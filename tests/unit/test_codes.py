@@ -78,7 +78,7 @@ SIZES: dict[str, dict[str, int]] = {
         "book": SEATS * day_night.MAX_BOOK,
         "known": 2 * KINDS,
     },
-    "games/realm_of_sand/judgement": {"worth": sand.MAX_CARDS, "near": sand.MAX_CELLS + 1},
+    "games/realm_of_sand/evaluator": {"worth": sand.MAX_CARDS, "near": sand.MAX_CELLS + 1},
     "games/realm_of_sand/state": {
         "square": sand.MAX_SEATS * sand.BASE_ELEMENTS,
         **dict.fromkeys(("disc", "stock"), sand.MAX_SEATS * sand.ELEMENTS),
@@ -111,7 +111,7 @@ SIZES: dict[str, dict[str, int]] = {
         "base": sand.FAMILIES,
         **dict.fromkeys(("family", "item"), core.MAX_ACTIONS),
     },
-    "games/res_arcana_duo/judgement": {"income": COMPONENTS, "use": 2 * COMPONENTS},
+    "games/res_arcana_duo/evaluator": {"income": COMPONENTS, "use": 2 * COMPONENTS},
     "games/res_arcana_duo/state": {
         "pool": SEATS * duo.ESSENCES,
         "on": COMPONENTS * duo.ESSENCES,

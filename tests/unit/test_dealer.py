@@ -252,7 +252,7 @@ def test_a_game_that_was_dealt_fairly_comes_back(game_id: str) -> None:
         recorder.resign(0)
     found = replayed(recorder.text())
     assert found.state.document() == recorder.state.document()
-    assert found.state.events >= 1
+    assert found.state.chance_count >= 1
     assert Recorder.go_on(Replay(found.record, ludomancer.load)).text() == recorder.text()
 
 
@@ -293,16 +293,16 @@ def chance_taken_back(recorder: Recorder, rng: Rng, decisions: int) -> Iterator[
     for _ in range(decisions):
         if recorder.state.over:
             return
-        events, seat = recorder.state.events, recorder.state.actor
+        events, seat = recorder.state.chance_count, recorder.state.actor
         step(recorder, rng)
-        if recorder.state.events == events or recorder.state.over:
+        if recorder.state.chance_count == events or recorder.state.over:
             continue
-        first, numbers = recorder.state.clone(), recorder.state.events
+        first, numbers = recorder.state.clone(), recorder.state.chance_count
         action = recorder.history.decisions[-1].action
         recorder.undo(seat, 1, consent=True)
-        assert recorder.state.events == numbers
+        assert recorder.state.chance_count == numbers
         recorder.apply(action)
-        assert recorder.state.events > numbers
+        assert recorder.state.chance_count > numbers
         yield first, recorder.state.clone()
 
 
@@ -319,7 +319,7 @@ def test_a_shuffle_that_was_taken_back_is_dealt_anew(game_id: str, decisions: in
     assert recorder.text().count(" agreed\n") >= 2
     found = replayed(recorder.text())
     assert found.state.document() == recorder.state.document()
-    assert found.state.events == recorder.state.events
+    assert found.state.chance_count == recorder.state.chance_count
 
 
 def test_the_shuffle_after_a_take_back_is_another_one() -> None:
@@ -342,7 +342,7 @@ def test_the_shuffle_after_a_take_back_is_another_one() -> None:
     assert "\ndealer: 1\n" in text
     found = replayed(text)
     assert found.state.document() == recorder.state.document()
-    assert found.state.events == 4
+    assert found.state.chance_count == 4
 
 
 def test_nothing_is_taken_back_when_the_secrets_are_open() -> None:
@@ -397,7 +397,7 @@ def test_a_game_that_goes_on_from_a_document_keeps_its_dealer() -> None:
         step(broken, other)
         if decision == 40:
             broken.go_on_from(broken.state.document(), 1)
-    assert straight.state.events > table(game, "on").state.events
+    assert straight.state.chance_count > table(game, "on").state.chance_count
     assert broken.state.document() == straight.state.document()
     broken.resign(0)
     found = replayed(broken.text())

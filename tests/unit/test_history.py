@@ -86,10 +86,10 @@ def test_chance_keeps_its_numbers_through_a_take_back(game: Game) -> None:
     history = begun(game, hand=("wonder", "warp"))
     history.apply(game.parse("cast wonder"))
     history.apply(game.parse("take fate"))
-    assert history.state.events == 1
+    assert history.state.chance_count == 1
     history.undo(0, 1, consent=True)
     history.apply(game.parse("take fate"))
-    assert history.state.events == 2
+    assert history.state.chance_count == 2
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -103,12 +103,12 @@ def test_taking_back_again_and_again_is_the_same_as_keeping_every_position(game_
     for _ in range(300):
         if kept and (state.over or choose.random() < 0.1):
             count = choose.randint(1, min(len(kept), 12))
-            before, events = kept[-count], state.events
+            before, events = kept[-count], state.chance_count
             del kept[-count:]
             history.undo(0, count, consent=True)
-            before.events = events
+            before.chance_count = events
             assert state.document() == before.document()
-            assert state.boundary == before.boundary
+            assert state.info_boundary == before.info_boundary
             assert state.legal_actions() == before.legal_actions()
         else:
             kept.append(state.clone())

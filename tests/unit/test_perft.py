@@ -62,7 +62,7 @@ def settled(state: State, reduced: bool) -> Counter[str]:
             for action in actions(before, reduced):
                 reached = after(before, action)
                 text = canonical(reached.document() | {"decisions": 0})
-                if reached.settled():
+                if reached.move_complete():
                     found[text] += ways
                 else:
                     following[text] = (reached, ways + following.get(text, (reached, 0))[1])

@@ -176,7 +176,7 @@ def test_players_see_a_win_in_one(game_id: str, position: dict[str, Any], win: s
 
 def searches(game: Game, state: State) -> list[Search]:
     """The one with random playouts, and where something leads a search, that one too."""
-    guide = game.guide()
+    guide = game.search_evaluator()
     found = [Search(state, state.actor, Rng(1))]
     return found if guide is None else [*found, GuidedSearch(state, state.actor, Rng(1), guide)]
 

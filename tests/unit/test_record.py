@@ -129,7 +129,7 @@ def test_chance_events_keep_their_numbers_through_take_backs(game: Game) -> None
     at_random(recorder, 400)
     recorder.undo(recorder.state.actor, 200, consent=True)
     found = replay(recorder.text())
-    assert found.state.events == recorder.state.events
+    assert found.state.chance_count == recorder.state.chance_count
     assert position_hash(found.state) == position_hash(recorder.state)
 
 

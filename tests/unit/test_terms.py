@@ -71,7 +71,12 @@ def played(game_id: str) -> tuple[str, str]:
     backs = []
     if not recorder.over:
         state = recorder.state
-        back = {"seat": recorder.game.seat_names[0], "count": 30, "decisions": state.decisions, "events": state.events}
+        back = {
+            "seat": recorder.game.seat_names[0],
+            "count": 30,
+            "decisions": state.decisions,
+            "events": state.chance_count,
+        }
         backs.append({"revision": state.decisions + 3, **back})
         recorder.undo(0, 30, consent=True)
         recorder.resign(1)

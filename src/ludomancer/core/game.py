@@ -9,7 +9,7 @@ from ludomancer.core.codes import MAX_ACTIONS, NOBODY
 from ludomancer.core.document import DocumentReader
 from ludomancer.core.edition import Edition, extended, read_edition
 from ludomancer.core.errors import DocumentError, EditionError, UnknownName
-from ludomancer.core.judgement import Judgement
+from ludomancer.core.evaluator import Evaluator
 from ludomancer.core.lines import Line
 from ludomancer.core.notation import Notation
 from ludomancer.core.outcome import Outcome
@@ -169,7 +169,7 @@ class Game:
 
     def asks(self, state: State) -> bool:
         """Is something half done that the words of a line may answer?"""
-        return not state.settled()
+        return not state.move_complete()
 
     def text_for(self, action: int, actor: int, viewer: int) -> str:
         """The text of a past action as another seat may read it; open unless the game says otherwise."""
@@ -196,11 +196,11 @@ class Game:
         """The table of a browser."""
         raise NotImplementedError
 
-    def judgement(self) -> Judgement:
+    def evaluator(self) -> Evaluator:
         """How good a position looks, for the machine players."""
         raise NotImplementedError
 
-    def guide(self) -> Judgement | None:
+    def search_evaluator(self) -> Evaluator | None:
         """What leads a search; None where it plays games out at random."""
         return None
 

@@ -11,7 +11,7 @@ class Decision(NamedTuple):
 
     seat: int
     action: int
-    boundary: int  # of the state, before it
+    info_boundary: int  # of the state, before it
     events: int  # chance events, before it
     entries: int  # of the journal, before it
 
@@ -27,7 +27,9 @@ class History:
 
     def apply(self, action: int) -> None:
         state, journal = self.state, self.state.journal
-        made = Decision(state.actor, action, state.boundary, state.events, len(journal.entries) if journal else 0)
+        made = Decision(
+            state.actor, action, state.info_boundary, state.chance_count, len(journal.entries) if journal else 0
+        )
         state.apply(action)
         self.decisions.append(made)
 
@@ -36,15 +38,15 @@ class History:
         state = self.first.clone()
         state.dealer = self.state.dealer
         for made in self.decisions[:number]:
-            state.events = made.events  # what was taken back in between had numbers, too
-            state.take(made.action)
+            state.chance_count = made.events  # what was taken back in between had numbers, too
+            state.apply_unchecked(made.action)
         return state
 
     def can_undo(self, seat: int) -> int:
         """How many of the last decisions the seat may take back without asking anyone."""
         count = 0
         for decision in reversed(self.decisions[self.closed :]):
-            if decision.seat != seat or decision.boundary != self.state.boundary:
+            if decision.seat != seat or decision.info_boundary != self.state.info_boundary:
                 break
             count += 1
         return count
@@ -60,11 +62,11 @@ class History:
             raise UndoError(f"{free} decisions can be taken back freely; beyond, all seats must consent")
         target = self.decisions[-count]
         del self.decisions[-count:]
-        if target.boundary != self.state.boundary:
+        if target.info_boundary != self.state.info_boundary:
             self.closed = len(self.decisions)
         self.closed = min(self.closed, len(self.decisions))
-        events = self.state.events
+        events = self.state.chance_count
         self.state.assign(self.before(len(self.decisions)))
-        self.state.events = events  # chance events keep their numbers, those taken back too
+        self.state.chance_count = events  # chance events keep their numbers, those taken back too
         if self.state.journal:
             del self.state.journal.entries[target.entries :]

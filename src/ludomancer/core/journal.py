@@ -58,7 +58,7 @@ class Taken(NamedTuple):
     seat: int
     family: int
     item: int
-    boundary: int
+    info_boundary: int
 
 
 class TakingJournal(Journal):

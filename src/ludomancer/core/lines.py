@@ -27,7 +27,7 @@ class Line:
         self.game = game
         self.notation = game.notation
         self.seat = state.actor
-        self.boundary = state.boundary
+        self.info_boundary = state.info_boundary
         self.state = state
         self.journal = TakingJournal(game)
         self.actions: list[int] = []
@@ -103,7 +103,7 @@ class Line:
         self.actions.append(action)
         for taken in self.journal.taken[before:]:
             code = self.game.action_codes.get((taken.family, taken.item))
-            if taken.seat == self.seat and taken.boundary == self.boundary and code is not None:
+            if taken.seat == self.seat and taken.info_boundary == self.info_boundary and code is not None:
                 self.taken.append(self.game.text(code).split())
 
     def _end(self) -> None:
@@ -162,12 +162,12 @@ class Line:
     def _goes_on(self) -> bool:
         """Is the seat asked something that does not depend on what is unknown?"""
         state = self.state
-        known = state.boundary == self.boundary and not state.over
+        known = state.info_boundary == self.info_boundary and not state.over
         return known and state.actor == self.seat and self.game.asks(state)
 
     def _check_open(self, rest: list[str]) -> None:
         """Why the line may not go on, if so."""
-        if self.state.boundary != self.boundary:
+        if self.state.info_boundary != self.info_boundary:
             raise _misread(Phrase("{text}: the rest depends on what comes"), {"text": " ".join(rest)})
         words = rest[: self._length(rest)]
         if self.state.over or self.state.actor != self.seat:

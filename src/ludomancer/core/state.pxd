@@ -7,8 +7,8 @@ cdef tuple NUMBERS
 cdef class State:
     cdef object _game
     cdef readonly int actor, decisions, ending
-    cdef public int cap, events
-    cdef readonly int boundary
+    cdef public int cap, chance_count
+    cdef readonly int info_boundary
     cdef int floor
     cdef readonly Rng rng
     cdef public object journal, dealer
@@ -21,7 +21,7 @@ cdef class State:
     cdef void _step(self, int action) noexcept
     cdef void _redeal(self, int seats, Rng rng) noexcept
     cdef double _value(self, int seat) noexcept
-    cpdef bint settled(self) noexcept
+    cpdef bint move_complete(self) noexcept
     cdef void _end_too_long(self) noexcept
 
     cdef void _offer(self, int action) noexcept
@@ -36,7 +36,7 @@ cdef class State:
     cpdef bint is_legal(self, int action)
     @cython.locals(i=cython.int)
     cpdef apply(self, int action)
-    cpdef void take(self, int action) noexcept
+    cpdef void apply_unchecked(self, int action) noexcept
     cdef void _note(self, int kind, int seat, long long a, long long b, int audience) noexcept
     cdef void _took(self, int seat, int family, int item) noexcept
     cdef void _took_all(self, int seat, int family, long long items) noexcept

@@ -24,15 +24,15 @@ class State:
     __slots__ = (
         "_game",
         "actor",
-        "boundary",
         "cap",
+        "chance_count",
         "choice_count",
         "choices",
         "dealer",
         "decisions",
         "ending",
-        "events",
         "floor",
+        "info_boundary",
         "journal",
         "listed",
         "rng",
@@ -43,8 +43,8 @@ class State:
         self.actor: int = 0
         self.decisions: int = 0  # made so far
         self.cap: int = game.cap
-        self.events: int = 0  # chance events so far
-        self.boundary: int = 0  # raised whenever chance decides or something hidden is seen
+        self.chance_count: int = 0  # chance events so far
+        self.info_boundary: int = 0  # raised whenever chance decides or something hidden is seen
         self.ending: int = codes.RUNNING
         self.floor: int = 0  # within a set, the lowest item of the reduced list; 0 where a state was read or redealt
         self.rng: Rng = Rng(0)
@@ -80,7 +80,7 @@ class State:
         """What the ending is worth to a seat, from 0 to 1."""
         raise NotImplementedError
 
-    def settled(self) -> bool:
+    def move_complete(self) -> bool:
         """Is nothing half done? True where a move of several decisions is complete."""
         raise NotImplementedError
 
@@ -139,12 +139,12 @@ class State:
         self._refresh(codes.FULL)
         for i in range(self.choice_count):
             if self.choices[i] == action:
-                self.take(action)
+                self.apply_unchecked(action)
                 return
         refusal = self.refusal(action, self.actor)
         raise IllegalAction(str(refusal), refusal)
 
-    def take(self, action: int) -> None:
+    def apply_unchecked(self, action: int) -> None:
         """Carry out an action that is known to be legal."""
         self.listed = codes.UNLISTED
         self.decisions += 1
@@ -163,7 +163,7 @@ class State:
     def _took(self, seat: int, family: int, item: int) -> None:
         """Tell the journal of an answer that is given by itself, before it is carried out."""
         if self.journal is not None:
-            self.journal.took(seat, family, item, self.boundary)
+            self.journal.took(seat, family, item, self.info_boundary)
 
     def _took_all(self, seat: int, family: int, items: int) -> None:
         """The same of several, the bits of a mask."""
@@ -174,10 +174,10 @@ class State:
     # --- chance and hidden cards: the only ways in which something unknown is settled or seen -------------------------
     def _shuffle(self, cards: list[int], start: int, count: int) -> None:
         """A chance event: the cards from start on, in random order. Piles lie bottom first, in every game."""
-        self.events += 1
-        self.boundary += 1
+        self.chance_count += 1
+        self.info_boundary += 1
         if self.dealer is not None:
-            order = self.dealer.shuffle(self.events, [cards[start + i] for i in range(count)])
+            order = self.dealer.shuffle(self.chance_count, [cards[start + i] for i in range(count)])
             for i in range(count):
                 cards[start + i] = order[i]
             return
@@ -189,23 +189,23 @@ class State:
 
     def _roll(self, sides: int) -> int:
         """A chance event: a number from 0 to sides - 1."""
-        self.events += 1
-        self.boundary += 1
+        self.chance_count += 1
+        self.info_boundary += 1
         if self.dealer is not None:
-            return self.dealer.roll(self.events, sides)
+            return self.dealer.roll(self.chance_count, sides)
         return self.rng.below(sides)
 
     def _see(self) -> None:
         """Some seat sees a card that was hidden from it: a draw, a look, a hand laid open."""
-        self.boundary += 1
+        self.info_boundary += 1
 
     # --- copies -----------------------------------------------------------------------------------------------------
     def _assign_core(self, other: "State") -> None:
         self.actor = other.actor
         self.decisions = other.decisions
         self.cap = other.cap
-        self.events = other.events
-        self.boundary = other.boundary
+        self.chance_count = other.chance_count
+        self.info_boundary = other.info_boundary
         self.ending = other.ending
         self.floor = other.floor
         self.rng.assign(other.rng)
@@ -216,7 +216,7 @@ class State:
         self.actor = actor
         self.decisions = decisions
         self.ending = ending
-        self.events = events
+        self.chance_count = events
         self.rng.set_words(words)
         self.listed = codes.UNLISTED
 
@@ -241,8 +241,8 @@ class State:
     def _deal_again(self, seats: int, rng: Rng) -> None:
         self._redeal(seats, rng)
         self.rng.reseed(rng)
-        self.events = 0
-        self.boundary = 0
+        self.chance_count = 0
+        self.info_boundary = 0
         self.floor = 0
         self.listed = codes.UNLISTED
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from ludomancer.core.evaluator import Evaluator
 from ludomancer.core.game import Game
-from ludomancer.core.judgement import Judgement
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
 
@@ -20,12 +20,12 @@ class GreedyPlayer:
 
     def choose(self, game: Game, view: dict[str, Any], progress: Callable[[float], None] | None = None) -> int:
         state = game.deal_from(view, self.rng)
-        return _Look(game.judgement(), state.actor).best(state, self.rng)
+        return _Look(game.evaluator(), state.actor).best(state, self.rng)
 
 
 class _Look:
-    def __init__(self, judgement: Judgement, seat: int) -> None:
-        self.judgement = judgement
+    def __init__(self, evaluator: Evaluator, seat: int) -> None:
+        self.evaluator = evaluator
         self.seat = seat
         self.positions = 0
 
@@ -45,9 +45,9 @@ class _Look:
         """What the best way to finish a move is worth that begins with this action."""
         self.positions += 1
         state = state.clone()
-        state.take(action)
-        if state.over or state.actor != self.seat or state.settled():
-            return self.judgement.look(state, self.seat)
+        state.apply_unchecked(action)
+        if state.over or state.actor != self.seat or state.move_complete():
+            return self.evaluator.evaluate(state, self.seat)
         actions = state.search_actions()
         if self.positions >= MAX_POSITIONS:
             actions = actions[:1]

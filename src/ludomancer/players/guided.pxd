@@ -1,7 +1,7 @@
 cimport cython
 from libc cimport math
 from ludomancer.core cimport codes
-from ludomancer.core.judgement cimport Judgement
+from ludomancer.core.evaluator cimport Evaluator
 from ludomancer.core.rng cimport Rng
 from ludomancer.core.state cimport State
 from ludomancer.players.search cimport Search
@@ -10,7 +10,7 @@ cdef double EXPLORE, WIDTH
 cdef int MOST_ORDERED, NONE
 
 cdef class GuidedSearch(Search):
-    cdef Judgement judgement
+    cdef Evaluator evaluator
     cdef State probe, follow
     cdef int ordered, order_room
     cdef double[::1] promise

@@ -1,6 +1,6 @@
-"""Tree search led by a judgement, for games in which random play goes nowhere.
+"""Tree search led by an evaluator, for games in which random play goes nowhere.
 
-Children come in the order of their promise, as the judgement sees them, and only as many as a node's visits deserve;
+Children come in the order of their promise, as the evaluator sees them, and only as many as a node's visits deserve;
 what a new node is worth is judged, not played out.
 """
 
@@ -8,7 +8,7 @@ import math
 from array import array
 
 from ludomancer.core import codes
-from ludomancer.core.judgement import Judgement
+from ludomancer.core.evaluator import Evaluator
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
 from ludomancer.players.search import Search
@@ -20,11 +20,11 @@ NONE = -1
 
 
 class GuidedSearch(Search):
-    __slots__ = ("first", "follow", "judgement", "length", "order", "order_room", "ordered", "probe", "promise")
+    __slots__ = ("evaluator", "first", "follow", "length", "order", "order_room", "ordered", "probe", "promise")
 
-    def __init__(self, root: State, seat: int, rng: Rng, judgement: Judgement) -> None:
+    def __init__(self, root: State, seat: int, rng: Rng, evaluator: Evaluator) -> None:
         Search.__init__(self, root, seat, rng)
-        self.judgement: Judgement = judgement
+        self.evaluator: Evaluator = evaluator
         self.explore = EXPLORE
         self.probe: State = root.clone()
         self.follow: State = root.clone()
@@ -51,7 +51,7 @@ class GuidedSearch(Search):
     def _result(self, state: State, seat: int) -> float:
         if state.actor == codes.NOBODY:
             return state._value(seat)
-        return self.judgement.value(state, seat)
+        return self.evaluator.value(state, seat)
 
     def _wide_enough(self, node: int, tried: int, count: int) -> bool:
         return tried == count or tried > WIDTH * math.sqrt(self.visits[node])
@@ -92,14 +92,14 @@ class GuidedSearch(Search):
         seat = state.actor
         probe = self.probe
         probe._assign(state)
-        probe.take(action)
-        if probe.actor != seat or probe.settled():
+        probe.apply_unchecked(action)
+        if probe.actor != seat or probe.move_complete():
             return self._result(probe, seat)
         probe._refresh(codes.REDUCED)
         best = 0.0
         following = self.follow
         for i in range(probe.choice_count):
             following._assign(probe)
-            following.take(probe.choices[i])
+            following.apply_unchecked(probe.choices[i])
             best = max(best, self._result(following, seat))
         return best

@@ -20,7 +20,7 @@ def playout(state: State, rng: Rng) -> int:
     steps = 0
     while state.actor != codes.NOBODY:
         state._refresh(codes.REDUCED)
-        state.take(state.choices[rng.below(state.choice_count)])
+        state.apply_unchecked(state.choices[rng.below(state.choice_count)])
         steps += 1
     return steps
 
@@ -114,7 +114,7 @@ class Search:
             if best == NONE:
                 self._expand(node, state)
                 return
-            state.take(self.move[best])
+            state.apply_unchecked(self.move[best])
             node = best
             self.path[self.depth] = node
             self.depth += 1
@@ -168,7 +168,7 @@ class Search:
         self.who[new] = state.actor
         self.path[self.depth] = new
         self.depth += 1
-        state.take(action)
+        state.apply_unchecked(action)
 
     def best(self) -> int:
         """The most visited action."""

@@ -22,7 +22,7 @@ class SearchPlayer:
         actions = state.search_actions()
         if len(actions) == 1:
             return actions[0]
-        guide = game.guide()
+        guide = game.search_evaluator()
         if guide is None:
             search = Search(state, state.actor, self.rng)
         else:

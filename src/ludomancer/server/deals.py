@@ -22,7 +22,7 @@ def deal_of(table: Table) -> dict[str, Any]:
         "missing": [seat.seat for seat in waiting],
         "lost": [seat.seat for seat in waiting if seat.lost],
         "decisions": state.decisions if state is not None else 0,
-        "events": state.events if state is not None else 0,
+        "events": state.chance_count if state is not None else 0,
         "agreed": _told(table.agreed()),
     }
 

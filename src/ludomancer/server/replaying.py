@@ -78,7 +78,7 @@ class Steps:
         state = replay.state
         journal = state.journal = Journal(self.game)
         standing = [0]  # the steps that were not taken back
-        known, events = 0, state.events
+        known, events = 0, state.chance_count
         for entry in replay.play():
             if isinstance(entry, Move):
                 made = replay.history.decisions[-1]
@@ -89,10 +89,10 @@ class Steps:
             elif isinstance(entry, TakeBack):
                 del standing[-entry.decisions :]
                 seat, first = self.game.seat(entry.seat), len(self.journal)
-                step = Step(standing[-1], seat, -1, entry.decisions, state.events, first, first)
+                step = Step(standing[-1], seat, -1, entry.decisions, state.chance_count, first, first)
             else:
                 continue
-            known, events = len(journal.entries), state.events
+            known, events = len(journal.entries), state.chance_count
             self._add(state, step)
 
     def _add(self, state: State, step: Step) -> None:
@@ -157,9 +157,9 @@ class Steps:
         state.dealer = self._dealer
         for number in reversed(way):
             step = self.steps[number]
-            state.events = step.events  # what was taken back in between had numbers, too
+            state.chance_count = step.events  # what was taken back in between had numbers, too
             if step.action >= 0:
-                state.take(step.action)
+                state.apply_unchecked(step.action)
         return state
 
     def entries(self, at: int) -> list[Entry]:

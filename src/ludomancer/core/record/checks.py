@@ -172,7 +172,7 @@ def _handed_over(record: Record, t: "Words") -> Iterator[Check]:
 
 def _chance(replay: Replay, t: "Words") -> Iterator[Check]:
     """Where the deal and all that chance decided came from."""
-    count = replay.state.events - replay.first_event
+    count = replay.state.chance_count - replay.first_event
     header = replay.record.header
     dealt = not replay.older_rules and "start" not in header
     if replay.fair is not None and dealt:

@@ -52,7 +52,7 @@ class Played:
         """Was consent needed?"""
         number, state = self.state.game.seat(seat), self.state
         needed = count > self.history.can_undo(number)
-        decisions, events = state.decisions, state.events
+        decisions, events = state.decisions, state.chance_count
         before = self.history.decisions[-count].events if 0 < count <= len(self.history.decisions) else events
         self.history.undo(number, count, consent)
         if needed:

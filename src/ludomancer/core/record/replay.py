@@ -52,7 +52,7 @@ class Replay(Played):
         self._check_header()
         self._check_seats()
         self.history = History(self._begin())
-        self.first_event = self.state.events if self._from_position else 0  # chance events before this replay
+        self.first_event = self.state.chance_count if self._from_position else 0  # chance events before this replay
 
     @property
     def older_rules(self) -> tuple[int, ...]:

@@ -64,7 +64,7 @@ class Writer:
             "outcome": outcome.document() if outcome else None,
         }
         if self.viewer == WHOLE:
-            document["chance"] = {"events": state.events, "words": state.rng.words()}
+            document["chance"] = {"events": state.chance_count, "words": state.rng.words()}
         return document
 
     def _leaving(self, card: int) -> dict[str, Any]:

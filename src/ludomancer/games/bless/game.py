@@ -14,7 +14,7 @@ from ludomancer.core.state import State, seeded
 from ludomancer.games.bless import codes, document, pending, reading, refusals
 from ludomancer.games.bless.actions import SECRET, VERBS, BlessNotation, offered
 from ludomancer.games.bless.cards import FACES, make_tables, read_cards
-from ludomancer.games.bless.judgement import BlessJudgement
+from ludomancer.games.bless.evaluator import BlessEvaluator
 from ludomancer.games.bless.rule_ids import RULES
 from ludomancer.games.bless.rules import BlessRules
 
@@ -202,8 +202,8 @@ class Bless(Game):
 
         return BlessPage(self, language)
 
-    def judgement(self) -> BlessJudgement:
-        return BlessJudgement()
+    def evaluator(self) -> BlessEvaluator:
+        return BlessEvaluator()
 
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, BlessRules)

@@ -468,7 +468,7 @@ class _Reading:
     def _resume(self, asked: tuple[str, int] | None) -> None:
         """The question follows from the rest; what the document says about it must fit."""
         reader, state = self.reader, self.state
-        before = (state.decisions, state.events, state.depth, state.phase, state.clock)
+        before = (state.decisions, state.chance_count, state.depth, state.phase, state.clock)
         state.resume()
         if state.outcome is not None:
             reader.fail("phase", "the game is over in this position")
@@ -478,7 +478,7 @@ class _Reading:
                 reader.fail("pending", f"asks {found} here, not {asked[0]}")
             if asked[1] >= 0 and asked[1] != state.actor:
                 reader.fail("pending", f"it is for {SEATS[state.actor]} to decide, not for {SEATS[asked[1]]}")
-            if before != (state.decisions, state.events, state.depth, state.phase, state.clock):
+            if before != (state.decisions, state.chance_count, state.depth, state.phase, state.clock):
                 reader.fail("pending", "more would happen before that is asked")
         if self.to_act is not None and self.to_act != state.actor:
             reader.fail("to_act", f"it is for {SEATS[state.actor]} to decide here")

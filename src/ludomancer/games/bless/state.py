@@ -328,7 +328,7 @@ class BlessState(State):
             for i in range(start, start + bits.popcount(other.aside[row >> 1])):
                 self.aside_set[i] = other.aside_set[i]
 
-    def settled(self) -> bool:
+    def move_complete(self) -> bool:
         return self.ask == codes.ASK_MAIN
 
     # --- where cards are --------------------------------------------------------------------------------------------

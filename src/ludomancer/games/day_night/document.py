@@ -51,7 +51,7 @@ def write(game: "DayNight", state: DayNightRules, viewer: int) -> dict[str, Any]
         "outcome": outcome.document() if outcome else None,
     }
     if viewer == WHOLE:
-        document["chance"] = {"events": state.events, "words": state.rng.words()}
+        document["chance"] = {"events": state.chance_count, "words": state.rng.words()}
     return document
 
 

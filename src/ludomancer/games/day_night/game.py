@@ -14,7 +14,7 @@ from ludomancer.core.state import State, seeded
 from ludomancer.games.day_night import codes, document, refusals
 from ludomancer.games.day_night.actions import DayNightNotation, offered, square_name, squares_of
 from ludomancer.games.day_night.cards import make_tables, read_cards
-from ludomancer.games.day_night.judgement import DayNightJudgement
+from ludomancer.games.day_night.evaluator import DayNightEvaluator
 from ludomancer.games.day_night.rule_ids import RULES
 from ludomancer.games.day_night.rules import DayNightRules
 
@@ -148,8 +148,8 @@ class DayNight(Game):
 
         return DayNightPage(self, language)
 
-    def judgement(self) -> DayNightJudgement:
-        return DayNightJudgement()
+    def evaluator(self) -> DayNightEvaluator:
+        return DayNightEvaluator()
 
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, DayNightRules)

@@ -148,7 +148,7 @@ class DayNightState(State):
         self.known[:] = other.known
         self.looked[:] = other.looked
 
-    def settled(self) -> bool:
+    def move_complete(self) -> bool:
         return self.ask == codes.ASK_NOTHING
 
     # --- what documents write: arrays of compiled states cannot be written from outside ----------------------------

@@ -86,7 +86,7 @@ class Writer:
         for seat, name in enumerate(game.seat_names):
             document[name] = self._player(seat)
         if self.viewer == WHOLE:
-            document["chance"] = {"events": state.events, "words": state.rng.words()}
+            document["chance"] = {"events": state.chance_count, "words": state.rng.words()}
         return document
 
     def _display(self, level: int) -> list[str | None]:

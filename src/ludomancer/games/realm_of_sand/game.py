@@ -17,7 +17,7 @@ from ludomancer.games.realm_of_sand import cells, codes, document, reading, refu
 from ludomancer.games.realm_of_sand.actions import SECRET, SandNotation, offered
 from ludomancer.games.realm_of_sand.cards import LETTERS, LEVELS, RIBBONS, Spots, make_tables, read_cards
 from ludomancer.games.realm_of_sand.document import PIECES
-from ludomancer.games.realm_of_sand.judgement import SandJudgement
+from ludomancer.games.realm_of_sand.evaluator import SandEvaluator
 from ludomancer.games.realm_of_sand.lines import SandLine
 from ludomancer.games.realm_of_sand.rule_ids import RULES
 from ludomancer.games.realm_of_sand.rules import SandRules
@@ -191,12 +191,12 @@ class RealmOfSand(Game):
 
         return SandPage(self, language)
 
-    def judgement(self) -> SandJudgement:
-        return SandJudgement(self.tables)
+    def evaluator(self) -> SandEvaluator:
+        return SandEvaluator(self.tables)
 
-    def guide(self) -> SandJudgement:
+    def search_evaluator(self) -> SandEvaluator:
         """Random players need a hundred rounds for ten hourglasses."""
-        return self.judgement()
+        return self.evaluator()
 
     def measures(self) -> dict[str, Callable[[], object]]:
         """Patterns on a board with a piece on every cell."""

@@ -129,7 +129,7 @@ class SandLine(Line):
         if text in self.taken:
             self.taken.remove(text)
             return
-        if self.state.boundary != self.boundary:
+        if self.state.info_boundary != self.info_boundary:
             self._check_open(words)
         action = self.notation.find(" ".join(text))
         if self.state.ask != codes.ASK_BUILDING_AT or action is None or not self.state.is_legal(action):

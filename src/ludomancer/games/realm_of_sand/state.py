@@ -145,7 +145,7 @@ class SandState(State):
         self.spent[:] = other.spent
         self.looked[:] = other.looked
 
-    def settled(self) -> bool:
+    def move_complete(self) -> bool:
         """Between discs too: whoever summons may stop there."""
         return self.ask == codes.ASK_MENU or (self.ask == codes.ASK_SUMMON and self.used > 0)
 

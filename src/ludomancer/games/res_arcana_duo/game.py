@@ -14,7 +14,7 @@ from ludomancer.core.state import State, seeded
 from ludomancer.games.res_arcana_duo import codes, document, reading, refusals
 from ludomancer.games.res_arcana_duo.actions import LOOKS, SECRET, DuoNotation, offered
 from ludomancer.games.res_arcana_duo.cards import ESSENCES, make_tables, read_cards
-from ludomancer.games.res_arcana_duo.judgement import DuoJudgement
+from ludomancer.games.res_arcana_duo.evaluator import DuoEvaluator
 from ludomancer.games.res_arcana_duo.rule_ids import RULES
 from ludomancer.games.res_arcana_duo.rules import DuoRules
 
@@ -158,8 +158,8 @@ class ResArcanaDuo(Game):
 
         return ResArcanaDuoPage(self, language)
 
-    def judgement(self) -> DuoJudgement:
-        return DuoJudgement(self.tables)
+    def evaluator(self) -> DuoEvaluator:
+        return DuoEvaluator(self.tables)
 
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, DuoRules)

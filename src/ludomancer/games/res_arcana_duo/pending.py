@@ -460,7 +460,7 @@ class Pending:
         """What must not change until the question; of payments what is forced may be laid out."""
         state = self.state
         depth = state.depth
-        found: list[Any] = [state.events, state.phase, state.turn_of, depth]
+        found: list[Any] = [state.chance_count, state.phase, state.turn_of, depth]
         found += [state.frame_stage[:depth], state.frame_step[:depth], state.frame_mask[:depth]]
         if self.name != "pay":
             found.append(list(state.laid))

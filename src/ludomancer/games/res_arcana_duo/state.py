@@ -163,7 +163,7 @@ class DuoState(State):
             self.frame_x[i] = other.frame_x[i]
             self.frame_mask[i] = other.frame_mask[i]
 
-    def settled(self) -> bool:
+    def move_complete(self) -> bool:
         return self.ask == codes.ASK_MAIN
 
     # --- what is under way ------------------------------------------------------------------------------------------

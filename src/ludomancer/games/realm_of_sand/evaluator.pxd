@@ -2,7 +2,7 @@ cimport cython
 from libc cimport math
 from ludomancer.core cimport bits
 from ludomancer.core cimport codes as core
-from ludomancer.core.judgement cimport Judgement
+from ludomancer.core.evaluator cimport Evaluator
 from ludomancer.core.state cimport State
 from ludomancer.games.realm_of_sand cimport codes
 from ludomancer.games.realm_of_sand.rules cimport SandRules
@@ -10,11 +10,11 @@ from ludomancer.games.realm_of_sand.tables cimport Tables
 
 cdef double WON, GLASS, BASE_DISC, SPECIAL_DISC, STEP, CHARGE, PIECE, HOPE, FARTHER, FADING, LEAD
 
-cdef class SandJudgement(Judgement):
+cdef class SandEvaluator(Evaluator):
     cdef double[60] worth
     cdef double[9] near
 
-    cpdef double look(self, State state, int seat)
+    cpdef double evaluate(self, State state, int seat)
     cpdef double value(self, State state, int seat)
     @cython.locals(looks=cython.double)
     cdef double _chances(self, SandRules state, int seat) noexcept

@@ -2,7 +2,7 @@
 
 from ludomancer.core import bits
 from ludomancer.core import codes as core
-from ludomancer.core.judgement import Judgement
+from ludomancer.core.evaluator import Evaluator
 from ludomancer.core.state import State
 from ludomancer.games.bless import codes
 from ludomancer.games.bless.rules import BlessRules
@@ -14,8 +14,8 @@ ENOUGH_CARDS = 6
 ACTION = 0.3
 
 
-class BlessJudgement(Judgement):
-    def look(self, state: State, seat: int) -> float:
+class BlessEvaluator(Evaluator):
+    def evaluate(self, state: State, seat: int) -> float:
         assert isinstance(state, BlessRules)
         if state.ending != core.RUNNING:
             return WON * (2.0 * state._value(seat) - 1.0)

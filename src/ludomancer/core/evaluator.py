@@ -3,12 +3,12 @@
 from ludomancer.core.state import State
 
 
-class Judgement:
+class Evaluator:
     """Higher is better; only the order and the distances matter, not the scale."""
 
-    def look(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: int) -> float:
         raise NotImplementedError
 
     def value(self, state: State, seat: int) -> float:
-        """What a running game looks worth to a seat, from 0 to 1 as `State.value`; where search is led by judgement."""
+        """What a running game looks worth to a seat, from 0 to 1 as `State.value`; where an evaluator leads search."""
         raise NotImplementedError

@@ -2,7 +2,7 @@
 
 from ludomancer.core import bits
 from ludomancer.core import codes as core
-from ludomancer.core.judgement import Judgement
+from ludomancer.core.evaluator import Evaluator
 from ludomancer.core.state import State
 from ludomancer.games.day_night import board, codes
 from ludomancer.games.day_night.rules import DayNightRules
@@ -13,8 +13,8 @@ CARD = 0.1
 ENOUGH_CARDS = 6  # more are discarded soon
 
 
-class DayNightJudgement(Judgement):
-    def look(self, state: State, seat: int) -> float:
+class DayNightEvaluator(Evaluator):
+    def evaluate(self, state: State, seat: int) -> float:
         assert isinstance(state, DayNightRules)
         if state.ending != core.RUNNING:
             return WON * (2.0 * state._value(seat) - 1.0)

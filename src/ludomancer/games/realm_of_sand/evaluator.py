@@ -4,7 +4,7 @@ import math
 
 from ludomancer.core import bits
 from ludomancer.core import codes as core
-from ludomancer.core.judgement import Judgement
+from ludomancer.core.evaluator import Evaluator
 from ludomancer.core.state import State
 from ludomancer.games.realm_of_sand import codes
 from ludomancer.games.realm_of_sand.rules import SandRules
@@ -24,7 +24,7 @@ LEAD = 8.0  # that is as good as won
 FADING = 4.0  # the last rounds of solo, in which discs and levels lose their worth
 
 
-class SandJudgement(Judgement):
+class SandEvaluator(Evaluator):
     def __init__(self, tables: Tables) -> None:
         if not bits.IN_C:
             self.worth: list[float] = [0.0] * 60  # of a completed building
@@ -39,7 +39,7 @@ class SandJudgement(Judgement):
             self.near[missing] = share
             share *= FARTHER
 
-    def look(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: int) -> float:
         assert isinstance(state, SandRules)
         return self._judge(state, seat)
 

@@ -1,7 +1,7 @@
 cimport cython
 from ludomancer.core cimport bits
 from ludomancer.core cimport codes as core
-from ludomancer.core.judgement cimport Judgement
+from ludomancer.core.evaluator cimport Evaluator
 from ludomancer.core.state cimport State
 from ludomancer.games.bless cimport codes
 from ludomancer.games.bless.rules cimport BlessRules
@@ -9,8 +9,8 @@ from ludomancer.games.bless.rules cimport BlessRules
 cdef double WON, POINT, CARD, ACTION
 cdef int ENOUGH_CARDS
 
-cdef class BlessJudgement(Judgement):
-    cpdef double look(self, State state, int seat)
+cdef class BlessEvaluator(Evaluator):
+    cpdef double evaluate(self, State state, int seat)
     @cython.locals(left=cython.double)
     cdef double _worth(self, BlessRules state, int seat) noexcept
     @cython.locals(cards=cython.int, rest=cython.longlong, card=cython.int, worth=cython.double, value=cython.double)

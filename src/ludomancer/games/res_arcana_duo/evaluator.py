@@ -2,7 +2,7 @@
 
 from ludomancer.core import bits
 from ludomancer.core import codes as core
-from ludomancer.core.judgement import Judgement
+from ludomancer.core.evaluator import Evaluator
 from ludomancer.core.state import State
 from ludomancer.games.res_arcana_duo import codes
 from ludomancer.games.res_arcana_duo.rules import DuoRules
@@ -25,7 +25,7 @@ LEAST = 0.3
 ROUNDS = 2.5  # for which components go on to bring something, at the start of a game
 
 
-class DuoJudgement(Judgement):
+class DuoEvaluator(Evaluator):
     def __init__(self, tables: Tables) -> None:
         if not bits.IN_C:
             self.income: list[float] = [0.0] * 64  # what a component brings a round
@@ -86,7 +86,7 @@ class DuoJudgement(Judgement):
             return ESSENCE * tables.step_number[step]
         return 0.0  # what these bring is seen when they are used
 
-    def look(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: int) -> float:
         assert isinstance(state, DuoRules)
         if state.ending != core.RUNNING:
             return WON * (2.0 * state._value(seat) - 1.0)

@@ -1,7 +1,7 @@
 cimport cython
 from ludomancer.core cimport bits
 from ludomancer.core cimport codes as core
-from ludomancer.core.judgement cimport Judgement
+from ludomancer.core.evaluator cimport Evaluator
 from ludomancer.core.state cimport State
 from ludomancer.games.res_arcana_duo cimport codes
 from ludomancer.games.res_arcana_duo.rules cimport DuoRules
@@ -9,7 +9,7 @@ from ludomancer.games.res_arcana_duo.tables cimport Tables
 
 cdef double WON, ESSENCE, GOLD, CARD, TOKEN, MONUMENT, STRAIGHTEN, ENOUGH, MORE, LATER, USABLE, FADING, LEAST, ROUNDS
 
-cdef class DuoJudgement(Judgement):
+cdef class DuoEvaluator(Evaluator):
     cdef double[64] income
     cdef double[128] use
 
@@ -17,7 +17,7 @@ cdef class DuoJudgement(Judgement):
     cdef double _amount(self, Tables tables, int amount) noexcept
     cdef double _power(self, Tables tables, int card, int power) noexcept
     cdef double _step(self, Tables tables, int card, int step) noexcept
-    cpdef double look(self, State state, int seat)
+    cpdef double evaluate(self, State state, int seat)
     @cython.locals(points=cython.int, left=cython.double, cards=cython.int, worth=cython.double, essence=cython.int,
                    rest=cython.longlong, card=cython.int)
     cdef double _side(self, DuoRules state, int seat) noexcept
