@@ -175,7 +175,7 @@ def check_winner(game: ResArcanaDuo, state: DuoRules) -> None:
         ranks.append((points(game, document, name), sum(pool.values()) + pool["gold"]))
     outcome = state.outcome
     assert outcome is not None
-    assert list(outcome.winners) == [name for name, rank in zip(SEATS, ranks, strict=True) if rank == max(ranks)]
+    assert list(outcome.winner_names) == [name for name, rank in zip(SEATS, ranks, strict=True) if rank == max(ranks)]
     enough = max(ranks)[0] >= game.target
     assert enough == (outcome.reason in ("target", "check"))
     assert outcome.reason != "rounds" or document["round"] == codes.LAST_ROUND

@@ -9,7 +9,7 @@ from properties.games import WHOLE_GAME, Case, Route, law, paper, seen, walk, wa
 def check_outcome(case: Case, state: State) -> None:
     outcome = state.outcome
     assert outcome is not None
-    assert [found.seat for found in outcome.seats] == list(case.game.seat_names)
+    assert [(found.seat, found.name) for found in outcome.seats] == list(enumerate(case.game.seat_names))
     assert outcome.rule in (("limit",) if outcome.reason == "too-long" else case.game.rules)
     values = {found.seat: found.value for found in outcome.seats}
     assert [state.value(seat) for seat in case.seats] == list(values.values())

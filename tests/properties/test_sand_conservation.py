@@ -360,9 +360,9 @@ def check_end(game: RealmOfSand, state: State, document: Document, accounts: Acc
     outcome = state.outcome
     assert outcome is not None
     best = max(ranks, key=lambda name: ranks[name])
-    assert outcome.winners == (best,)
+    assert outcome.winner_names == (best,)
     order = sorted(ranks, key=lambda name: ranks[name], reverse=True)
-    assert [found.seat for found in sorted(outcome.seats, key=lambda found: found.place)] == order
+    assert [found.name for found in sorted(outcome.seats, key=lambda found: found.place)] == order
     assert [found.points for found in outcome.seats] == [document[name]["stars"] for name in names]
     if game.mode == "solo":
         assert document["round"] == len(document["markers"]) == 14

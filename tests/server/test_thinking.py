@@ -19,6 +19,7 @@ import uvloop
 import ludomancer
 from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game
+from ludomancer.core.observation import Observation
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
 from ludomancer.players import make_player
@@ -100,7 +101,7 @@ def test_a_whole_game(game: Game, run: Callable[[Coroutine[Any, Any, None]], Non
         while not state.over:
             job = job_of(game, state, seed=state.decisions)
             chosen = game.parse(await thinking.choose(job))
-            assert chosen == make_player(job.player, job.seed).choose(game, job.view)
+            assert chosen == make_player(job.player, job.seed).choose(Observation.from_view(game, job.view))
             state.apply(chosen)
         assert len(pids(thinking)) == 1
 
@@ -113,7 +114,9 @@ def test_every_game(player: str) -> None:
         for game_id in ludomancer.game_ids():
             game = ludomancer.load(game_id)
             job = job_of(game, game.start(5), player)
-            assert await thinking.choose(job) == game.text(make_player(player, job.seed).choose(game, job.view))
+            assert await thinking.choose(job) == game.text(
+                make_player(player, job.seed).choose(Observation.from_view(game, job.view))
+            )
 
     with_thinking(decide)
 
@@ -266,7 +269,9 @@ def test_a_killed_worker_is_replaced_and_the_job_done(game: Game) -> None:
         await thought.under_way()
         [pid] = pids(thinking)
         os.kill(pid, signal.SIGKILL)
-        assert await thought.task == game.text(make_player(job.player, job.seed).choose(game, job.view))
+        assert await thought.task == game.text(
+            make_player(job.player, job.seed).choose(Observation.from_view(game, job.view))
+        )
         assert thought.parts == sorted(set(thought.parts))
         assert pids(thinking) != [pid]
 
@@ -489,7 +494,7 @@ def test_bad_jobs_are_answered_and_harm_nobody(game: Game) -> None:
     over = game.start(1)
     player = make_player("random", 1)
     while not over.over:
-        over.apply(player.choose(game, over.view(over.actor)))
+        over.apply(player.choose(over.observe()))
     view, head = good.view, good.header
     bad: list[tuple[Any, str]] = [
         (good._replace(player="nobody"), "there is no player 'nobody'"),

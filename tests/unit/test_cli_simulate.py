@@ -133,7 +133,7 @@ def test_a_failure_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Monke
 
     path = tmp_path / "games.jsonl"
     path.write_text("old", encoding="utf-8")
-    monkeypatch.setattr(simulate, "play_game", fails)
+    monkeypatch.setattr(simulate, "play", fails)
     with pytest.raises(ZeroDivisionError):  # a bug is not hidden
         run("simulate", "day-night", "--games", 1, "--out", path)
     assert path.read_text(encoding="utf-8") == "old"

@@ -21,7 +21,7 @@ ROOTS = (
     "core.rng.Rng.next32",
     "core.rng.Rng.below",
     "core.state.State._refresh",
-    "core.state.State.take",
+    "core.state.State.apply_unchecked",
     "core.state.State._assign_core",
     "core.state.State._deal_again",
     "core.state.State._shuffle",
@@ -69,7 +69,7 @@ ALLOWED = (
     ("core.state.State._shuffle", "cards[start + i] = order[i]", "what a dealer said"),
     ("", "raise NotImplementedError", "filled in further down"),
     ("games.bless.field.BlessField._write", "self.ledger", "only where someone asks why"),
-    ("core.state.State.take", OVERRIDE, "a look at two flags, once a decision"),
+    ("core.state.State.apply_unchecked", OVERRIDE, "a look at two flags, once a decision"),
     ("core.state.State._assign_core", "self.rng.assign(other.rng)", "counts one reference up and down"),
     ("", "assert isinstance(", "one look at a type"),
     ("games.", "self._assign_fields(other)", "the same look again"),
@@ -117,7 +117,7 @@ cythonize(sources, include_path=[str(SOURCE)], build_dir="c", compiler_directive
 
 
 class Function(NamedTuple):
-    name: str  # as in "core.state.State.take"
+    name: str  # as in "core.state.State.apply_unchecked"
     calls: frozenset[str]  # full names
     virtual: frozenset[tuple[str, str]]  # a class and a method of its table
     python: dict[int, str]  # lines with Python operations: their text
@@ -190,7 +190,7 @@ def read_c(copy: Path) -> tuple[dict[str, Function], dict[str, str]]:
 
 
 def plain_name(mangled: str) -> str:
-    """`10ludomancer_4core_5state_5State_take` reads `core.state.State.take`."""
+    """`10ludomancer_4core_5state_5State_take` reads `core.state.State.apply_unchecked`."""
     parts = []
     while size := re.match(r"\d+", mangled):
         end = size.end() + int(size.group())

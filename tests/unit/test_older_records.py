@@ -6,7 +6,7 @@ import pytest
 
 import ludomancer
 from ludomancer.core.errors import DocumentError, RecordError
-from ludomancer.core.record import Record, Replay, parse_record, read_record, verify
+from ludomancer.core.record import RecordFile, Replay, parse_record, read_record, verify
 from ludomancer.core.words import words
 from ludomancer.players import is_player
 
@@ -43,7 +43,7 @@ def test_it_replays_or_says_where_and_why_not(name: str) -> None:
 
 
 # --- a tie of Duo, which newer rules name otherwise (RA-41) -----------------------------------------------------------
-def replayed(record: Record) -> Replay:
+def replayed(record: RecordFile) -> Replay:
     replay = Replay(record, ludomancer.load)
     replay.run()
     return replay

@@ -9,6 +9,7 @@ import pytest
 import ludomancer
 from ludomancer.core.errors import UnknownName
 from ludomancer.core.game import Game
+from ludomancer.core.observation import Observation
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
 from ludomancer.players import make_player
@@ -102,9 +103,10 @@ def test_choices_depend_on_view_generator_and_budget_alone(game: Game, spec: str
         # another world with the same view: other hidden cards, another generator
         other = state.redeal(state.actor, Rng(99)).view(state.actor)
         kept = copy.deepcopy(view)
-        choice = make_player(spec, 7).choose(game, view)
+        choice = make_player(spec, 7).choose(Observation.from_view(game, view))
         assert view == kept
-        assert make_player(spec, 7).choose(game, json.loads(json.dumps(other))) == choice
+        assert make_player(spec, 7).choose(Observation.from_view(game, json.loads(json.dumps(other)))) == choice
+        assert make_player(spec, 7).choose(state.observe()) == choice
         assert choice in state.legal_actions()
 
 
@@ -112,11 +114,11 @@ def test_choices_depend_on_view_generator_and_budget_alone(game: Game, spec: str
 def test_choices_do_not_depend_on_who_is_told_of_progress(game: Game, spec: str) -> None:
     told = 0
     for state in positions(game, 6):
-        view = state.view(state.actor)
+        observation = state.observe()
         parts: list[float] = []
         silent, telling = make_player(spec, 7), make_player(spec, 7)
-        assert telling.choose(game, view, parts.append) == silent.choose(game, view)
-        assert telling.choose(game, view) == silent.choose(game, view)  # their generators are alike too
+        assert telling.choose(observation, parts.append) == silent.choose(observation)
+        assert telling.choose(observation) == silent.choose(observation)  # their generators are alike too
         assert parts == sorted(set(parts))
         assert all(0 <= part < 1 for part in parts)
         told = max(told, len(parts))
@@ -146,7 +148,7 @@ def play(game: Game, specs: tuple[str, str], seed: int) -> State:
     state = game.start(seed)
     players = [make_player(spec, seed * 2 + i) for i, spec in enumerate(specs)]
     while not state.over:
-        state.apply(players[state.actor].choose(game, state.view(state.actor)))
+        state.apply(players[state.actor].choose(state.observe()))
     return state
 
 
@@ -171,7 +173,7 @@ def test_players_beat_chance(game: Game, spec: str) -> None:
 def test_players_see_a_win_in_one(game_id: str, position: dict[str, Any], win: str, spec: str) -> None:
     game = ludomancer.load(game_id)
     state = game.read(position)
-    assert game.text(make_player(spec, 3).choose(game, state.view(0))) == win
+    assert game.text(make_player(spec, 3).choose(state.observe(0))) == win
 
 
 def searches(game: Game, state: State) -> list[Search]:

@@ -15,8 +15,8 @@ from ludomancer.core.record import (
     Machine,
     Move,
     Person,
-    Record,
     Recorder,
+    RecordFile,
     Replay,
     Resign,
     TakeBack,
@@ -65,7 +65,7 @@ def test_a_game_comes_back_as_it_was(game: Game, decisions: int) -> None:
     assert found.state.document() == recorder.state.document()
     assert found.record.players == {"day": "random", "night": "human"}
     assert found.record.footer["result"] == (
-        "running" if decisions <= 50 else f"{'+'.join(found.state.outcome.winners)} second-temple DN-37"  # type: ignore[union-attr]
+        "running" if decisions <= 50 else f"{'+'.join(found.state.outcome.winner_names)} second-temple DN-37"  # type: ignore[union-attr]
     )
 
 
@@ -147,7 +147,7 @@ def small(game: Game) -> str:
 
 def tells(replayed: Replay) -> tuple[object, ...]:
     """All that a record says, times apart."""
-    record: Record = replayed.record
+    record: RecordFile = replayed.record
     entries = [
         entry._replace(line=0, seconds=None) if isinstance(entry, Move) else entry[1:] for entry in record.entries
     ]
@@ -324,7 +324,7 @@ def test_who_resigns_loses(game: Game) -> None:
             assert each.over
             assert each.resigned == game.seat_names[seat]
             assert each.outcome is not None
-            assert each.outcome.winners == (game.seat_names[1 - seat],)
+            assert each.outcome.winners == (1 - seat,)
             assert [each.outcome.seats[seat].place, each.outcome.seats[seat].value] == [2, 0.0]
             assert [each.outcome.seats[1 - seat].place, each.outcome.seats[1 - seat].value] == [1, 1.0]
 

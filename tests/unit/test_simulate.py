@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 
 import ludomancer
-from ludomancer.core.errors import IllegalAction, RecordError, UnknownName
+from ludomancer.core.errors import PlayerError, RecordError, UnknownName
 from ludomancer.core.game import Game
+from ludomancer.core.observation import Observation
 from ludomancer.core.record import Recorder, Replay, parse_record
-from ludomancer.lab.simulate import SimulationError, play_game, player_seed, simulate
+from ludomancer.lab.simulate import SimulationError, simulate
 from ludomancer.lab.tally import GameResult, Score, Spread, Tally
 from ludomancer.players import make_player
+from ludomancer.players.playing import play, player_seed
+from ludomancer.records import Record
 
 
 @pytest.fixture(scope="module")
@@ -27,41 +30,37 @@ class First:
     def __init__(self) -> None:
         self.views: list[dict[str, Any]] = []
 
-    def choose(self, game: Game, view: dict[str, Any]) -> int:
-        from ludomancer.core.rng import Rng
-
-        self.views.append(view)
-        return game.deal_from(view, Rng(1)).legal_actions()[0]
+    def choose(self, observation: Observation) -> int:
+        self.views.append(observation.view)
+        return observation.legal_actions()[0]
 
 
 class Thrown(First):
     """Takes any action."""
 
-    def choose(self, game: Game, view: dict[str, Any]) -> int:
-        from ludomancer.core.rng import Rng
-
-        self.views.append(view)
-        return random.Random(len(self.views)).choice(game.deal_from(view, Rng(1)).legal_actions())
+    def choose(self, observation: Observation) -> int:
+        self.views.append(observation.view)
+        return random.Random(len(self.views)).choice(observation.legal_actions())
 
 
 class Wrong(First):
-    def choose(self, game: Game, view: dict[str, Any]) -> int:
-        return game.parse("cast night-chant") if view["viewer"] == "day" else super().choose(game, view)
+    def choose(self, observation: Observation) -> int:
+        return observation.game.parse("cast night-chant") if observation.seat == 0 else super().choose(observation)
 
 
 def test_players_are_given_their_own_views(game: Game) -> None:
     day, night = First(), First()
-    recorder = play_game(game, [day, night], 3)
+    record = play(game, [day, night], 3)
     assert {view["viewer"] for view in day.views} == {"day"}
     assert {view["viewer"] for view in night.views} == {"night"}
     assert all(set(view[seat]["book"]) <= {"?"} for view in day.views + night.views for seat in ("day", "night"))
-    assert len(day.views) + len(night.views) == recorder.state.decisions
-    Replay(parse_record(recorder.text(), "here"), ludomancer.load).run()
+    assert len(day.views) + len(night.views) == record.state.decisions
+    assert Record.parse(record.text).state.document() == record.state.document()
 
 
 def test_a_player_that_breaks_the_rules_is_stopped(game: Game) -> None:
-    with pytest.raises(IllegalAction, match="DN-3"):
-        play_game(game, [Wrong(), First()], 3)
+    with pytest.raises(PlayerError, match=r"^first \(day\) answered \d+: .*DN-3"):
+        play(game, [Wrong(), First()], 3)
 
 
 def test_seeds_of_players_differ_by_game_and_seat() -> None:
@@ -86,8 +85,9 @@ def test_a_series_is_the_sum_of_its_games(game: Game) -> None:
     assert [result.seed for result in results] == [8, 9, 10]
     assert tally.decisions.total == sum(result.decisions for result in results)
     assert sum(score.wins for score in tally.seats.values()) == sum(len(result.winners) for result in results)
-    alone = play_game(game, [make_player("random", player_seed(9, seat)) for seat in (0, 1)], 9)
+    alone = play(game, [make_player("random", player_seed(9, seat)) for seat in (0, 1)], 9)
     assert alone.state.decisions == results[1].decisions
+    assert alone.actions == play(game, ["random", "random"], 9).actions
 
 
 def test_who_sits_where(game: Game) -> None:
@@ -119,14 +119,14 @@ def test_an_interrupt_keeps_what_was_played(game: Game) -> None:
 def test_one_to_four_players(mode: str, seats: int) -> None:
     table = ludomancer.load("realm-of-sand", mode=mode, seats=seats)
     players = [Thrown() for _ in range(seats)]
-    recorder = play_game(table, players, 3)
+    record = play(table, players, 3)
     for name, player in zip(table.seat_names, players, strict=True):
         assert {view["viewer"] for view in player.views} == {name}
         for view in player.views:
             hidden = [card for level in ("I", "II", "III") for card in view["decks"][level]]
             assert set(hidden) <= {"?"} or view[name]["ribbon"] == "red"
-    assert sum(len(player.views) for player in players) == recorder.state.decisions
-    assert Replay(parse_record(recorder.text(), "here"), ludomancer.load).run().document() == recorder.state.document()
+    assert sum(len(player.views) for player in players) == record.state.decisions
+    assert Record.parse(record.text).state.document() == record.state.document()
 
 
 @pytest.mark.slow
@@ -177,9 +177,9 @@ def test_who_sits_where_among_three() -> None:
 def test_a_wrong_number_of_players() -> None:
     solo = ludomancer.load("realm-of-sand", seats=1)
     three = ludomancer.load("realm-of-sand", seats=3)
-    with pytest.raises(SimulationError, match=r"needs 1 players? \(one\); 2 players are named"):
+    with pytest.raises(PlayerError, match=r"needs 1 players? \(one\); 2 players are named"):
         simulate(solo, ["random", "random"], 1, 1)
-    with pytest.raises(SimulationError, match=r"needs 3 players \(one, two, three\); 1 player is named"):
+    with pytest.raises(PlayerError, match=r"needs 3 players \(one, two, three\); 1 player is named"):
         simulate(three, ["random"], 1, 1)
     for seats, mode in ((5, None), (0, None), (1, "advanced"), (2, "solo")):
         with pytest.raises(UnknownName, match=f"seats?, not {seats}$"):
@@ -207,7 +207,7 @@ def test_the_interval_is_the_one_of_wilson(wins: int, games: int, low: float, hi
 def test_draws_and_shared_victories() -> None:
     tally = Tally(["a", "b"], {"one": Score(), "two": Score()}, 3)
     for winners in ((), ("one", "two"), ("two",)):
-        tally.add(GameResult(1, {}, (0, 1), winners, "end", "R-1", 10, None, ""))
+        tally.add(GameResult(1, {}, (0, 1), winners, "end", "R-1", 10, None))
     assert [(score.wins, score.draws) for score in tally.seats.values()] == [(1, 1), (2, 1)]
     assert tally.document()["turns"] is None
     assert tally.by_frequency() == [("end", "R-1", 3)]

@@ -255,10 +255,10 @@ def _ending(game: "Replay") -> str:
     if outcome is None:
         result = "The game is not over"
     elif game.resigned is not None:
-        won = f", {' and '.join(outcome.winners)} won" if outcome.winners else ""
+        won = f", {' and '.join(outcome.winner_names)} won" if outcome.winners else ""
         result = f"{game.resigned.capitalize()} resigned{won}"
     elif outcome.winners:
-        result = f"{' and '.join(outcome.winners).capitalize()} won: {outcome.reason} ({outcome.rule})"
+        result = f"{' and '.join(outcome.winner_names).capitalize()} won: {outcome.reason} ({outcome.rule})"
     else:
         result = f"A draw: {outcome.reason} ({outcome.rule})"
     sound = "What could be checked is sound" if game.older_rules else "The record is sound"

@@ -11,8 +11,8 @@ from ludomancer.commands.common import BadArgument, about, complain, console, lo
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
-    from ludomancer.core.record import Recorder
     from ludomancer.lab.tally import GameResult, Tally
+    from ludomancer.records import Record
 
 INTERRUPTED = 130
 
@@ -60,9 +60,10 @@ def simulate(
     with ExitStack() as stack:
         file = stack.enter_context(OutFile(out)) if out is not None else None
 
-        def keep(recorder: "Recorder", result: "GameResult") -> None:
+        def keep(record: "Record", result: "GameResult") -> None:
             if file:
-                file.write(recorder.text() if as_record else json.dumps(result.document()) + "\n")
+                line = result.document() | {"position": record.position}
+                file.write(record.text if as_record else json.dumps(line) + "\n")
 
         with _Bar(games) as bar:
             tally = lab.simulate(chosen, specs, games, seed, swap, bar.update, keep)

@@ -14,7 +14,20 @@ MAX_DOTS = 200  # in a line: reading a key of thousands of parts takes minutes
 
 
 class Edition:
-    """A checked file: `data` as read, a short hash of its content, and notes on departures from published facts."""
+    """The components of a game as data: what a TOML file says, with a hash of its content (docs/editions.md).
+
+    >>> import ludomancer
+    >>> gentle = ludomancer.Edition.parse('''
+    ... name = "gentle"
+    ... extends = "standard"
+    ... [[spells]]
+    ... id = "warp"
+    ... hours = 1
+    ... ''')
+    >>> game = ludomancer.load("day-night", edition=gentle)
+    >>> game.edition.name, len(game.edition.hash)
+    ('gentle', 16)
+    """
 
     def __init__(self, name: str, data: dict[str, Any], place: str, own: bool = False) -> None:
         self.name = name
@@ -27,7 +40,20 @@ class Edition:
             raise EditionError(f"{place}: numbers are too long or tables nested too deeply for an edition") from None
         self.whole_hash = hashlib.sha256(text.encode()).hexdigest()
         self.hash = self.whole_hash[:16]
-        self.notes: list[str] = []
+        self.notes: list[str] = []  # departures from published facts
+
+    @classmethod
+    def read(cls, path: str | Path) -> "Edition":
+        """From a file; what it must contain is checked when a game is loaded with it."""
+        return read_edition(Path(path))
+
+    @classmethod
+    def parse(cls, text: str, place: str = "edition") -> "Edition":
+        """The same from its text; `place` names it in messages."""
+        return parse_edition(text, place)
+
+    def __repr__(self) -> str:
+        return f"<Edition {self.name} {self.hash}>"
 
 
 def read_edition(path: Path) -> Edition:

@@ -39,6 +39,10 @@ class IllegalAction(LudomancerError):
         self.refusal = refusal
 
 
+class PlayerError(LudomancerError):
+    """A player that cannot play, or answers with something that is not legal."""
+
+
 class RecordError(LudomancerError):
     """A record that cannot be read or does not replay."""
 

@@ -1,5 +1,6 @@
 """A game with its edition, mode and options chosen: the one object the rest of the house sees."""
 
+import secrets
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
@@ -14,8 +15,8 @@ from ludomancer.core.lines import Line
 from ludomancer.core.notation import Notation
 from ludomancer.core.outcome import Outcome
 from ludomancer.core.refusal import Refusal
-from ludomancer.core.rng import Rng
-from ludomancer.core.state import State
+from ludomancer.core.rng import SEEDS, Rng
+from ludomancer.core.state import State, seeded
 from ludomancer.core.words import Phrase
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class Game:
     def open_edition(cls, edition: "str | Path | Edition | None") -> Edition:
         """An edition by name, or from a file (anything with a suffix or a folder in it)."""
         if isinstance(edition, Edition):
-            return edition
+            return cls.with_base(edition)
         name = "standard" if edition is None else edition
         if isinstance(name, Path) or "/" in name or "\\" in name or name.endswith(".toml"):
             return cls.with_base(read_edition(Path(name)))
@@ -135,9 +136,17 @@ class Game:
         raise NotImplementedError
 
     # --- playing ----------------------------------------------------------------------------------------------------
-    def start(self, seed: int, dealer: "Dealer | None" = None) -> State:
-        """A new game, dealt with this seed, or by a dealer, who then stays at the table."""
+    def start(self, seed: int | None = None, dealer: "Dealer | None" = None) -> State:
+        """A new game, dealt with a seed (one of the system's by default), or by a dealer, who stays at the table."""
         raise NotImplementedError
+
+    def _deal(self, state: Any, seed: int | None, dealer: "Dealer | None") -> None:
+        """Set up a new state of the game's own class."""
+        chosen = secrets.randbelow(SEEDS) if seed is None else seed
+        state.rng.assign(seeded(chosen))
+        state.dealer = dealer
+        state.deal()
+        state.seed = chosen if dealer is None else None
 
     @cached_property
     def action_codes(self) -> dict[tuple[int, int], int]:

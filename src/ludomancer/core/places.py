@@ -59,6 +59,16 @@ class Places:
     def clear(self) -> None:
         self.count = 0
 
+    def wipe(self) -> None:
+        """Nothing stays on the scratch paper: in plain Python whoever holds a state of the game can read it."""
+        for i in range(self.count):
+            self.sets[i] = 0
+            self.cards[i] = 0
+            self.order[i] = 0
+            self.most[i] = 0
+        self.count = 0
+        self.done = 0
+
     def add(self, possible: int) -> None:
         self.sets[self.count] = possible
         self.count += 1

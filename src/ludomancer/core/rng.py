@@ -42,6 +42,12 @@ class Rng:
         self.c = other.c
         self.d = other.d
 
+    def copy(self) -> "Rng":
+        """One that will draw the same numbers."""
+        other = Rng.__new__(Rng)
+        other.assign(self)
+        return other
+
     def reseed(self, source: "Rng") -> None:
         """Begin anew, fixed by the next words of another generator."""
         self.a = source.next32()

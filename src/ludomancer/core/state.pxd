@@ -11,11 +11,12 @@ cdef class State:
     cdef readonly int info_boundary
     cdef int floor
     cdef readonly Rng rng
-    cdef public object journal, dealer
+    cdef public object journal, dealer, seed
     cdef int[512] choices
     cdef int choice_count, listed
 
-    cpdef State _blank(self)
+    cdef State _blank(self)
+    cdef void _belong(self, object game)
     cdef void _assign(self, State other) noexcept
     cdef void _list(self, bint reduced) noexcept
     cdef void _step(self, int action) noexcept
@@ -33,9 +34,12 @@ cdef class State:
     @cython.locals(i=cython.int, found=list)
     cdef list _listed(self)
     @cython.locals(i=cython.int)
-    cpdef bint is_legal(self, int action)
+    cdef void _copy_list(self, State other) noexcept
     @cython.locals(i=cython.int)
-    cpdef apply(self, int action)
+    cpdef bint is_legal(self, int action)
+    cpdef apply(self, object action)
+    @cython.locals(i=cython.int)
+    cdef _apply_code(self, int action)
     cpdef void apply_unchecked(self, int action) noexcept
     cdef void _note(self, int kind, int seat, long long a, long long b, int audience) noexcept
     cdef void _took(self, int seat, int family, int item) noexcept

@@ -14,6 +14,7 @@ from ludomancer.core.rng import SEEDS, Rng
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
     from ludomancer.core.journal import Dealer, Journal
+    from ludomancer.core.observation import Observation
     from ludomancer.core.outcome import Outcome
     from ludomancer.core.refusal import Refusal
 
@@ -36,6 +37,7 @@ class State:
         "journal",
         "listed",
         "rng",
+        "seed",
     )
 
     def __init__(self, game: "Game") -> None:
@@ -48,6 +50,7 @@ class State:
         self.ending: int = codes.RUNNING
         self.floor: int = 0  # within a set, the lowest item of the reduced list; 0 where a state was read or redealt
         self.rng: Rng = Rng(0)
+        self.seed: int | None = None  # of the deal; copies, redeals and positions that were read have none
         self.journal: Journal | None = None
         self.dealer: Dealer | None = None
         if not bits.IN_C:
@@ -57,8 +60,13 @@ class State:
 
     # --- what a game fills in ---------------------------------------------------------------------------------------
     def _blank(self) -> "State":
-        """A new state of the same game, its fields yet to be assigned."""
+        """A new state of the same class; compiled without `__init__`, which takes longer than a copy."""
         raise NotImplementedError
+
+    def _belong(self, game: Any) -> None:
+        """What a blank state needs of its game."""
+        self._game = game
+        self.rng = Rng.__new__(Rng)
 
     def _assign(self, other: "State") -> None:
         """Take over every field of another state of the same game."""
@@ -127,6 +135,14 @@ class State:
             found[i] = NUMBERS[self.choices[i]]
         return found
 
+    def _copy_list(self, other: "State") -> None:
+        """Take over the list of legal actions, which is the same for the seat that decides."""
+        other._refresh(codes.FULL)
+        for i in range(other.choice_count):
+            self.choices[i] = other.choices[i]
+        self.choice_count = other.choice_count
+        self.listed = codes.FULL
+
     def is_legal(self, action: int) -> bool:
         self._refresh(codes.FULL)
         for i in range(self.choice_count):
@@ -134,8 +150,18 @@ class State:
                 return True
         return False
 
-    def apply(self, action: int) -> None:
-        """Carry out a legal action; anything else raises and changes nothing."""
+    def apply(self, action: "int | str") -> None:
+        """Carry out a legal action, or a text: its notation, or a line with the answers to what it asks.
+
+        Anything else raises and changes nothing. No word of a line may follow a step that shows something new.
+        """
+        if isinstance(action, str):
+            for step in self.game.steps(self, action):
+                self._apply_code(step)
+        else:
+            self._apply_code(action)
+
+    def _apply_code(self, action: int) -> None:
         self._refresh(codes.FULL)
         for i in range(self.choice_count):
             if self.choices[i] == action:
@@ -223,6 +249,8 @@ class State:
     def clone(self) -> "State":
         """A copy, without journal and dealer."""
         copy = self._blank()
+        if bits.IN_C:
+            copy._belong(self._game)
         copy._assign(self)
         return copy
 
@@ -231,6 +259,12 @@ class State:
         if other._game is not self._game:
             raise ValueError("the states belong to two different games")
         self._assign(other)
+
+    def observe(self, seat: int | None = None) -> "Observation":
+        """What a seat, by default the one that decides, may know of the position."""
+        from ludomancer.core.observation import Observation
+
+        return Observation(self, seat)
 
     def redeal(self, seats: "int | Iterable[int]", rng: Rng) -> "State":
         """A copy in which everything that none of the seats can see is dealt again, consistent with what they saw."""
@@ -259,6 +293,12 @@ class State:
     @property
     def outcome(self) -> "Outcome | None":
         return self.game.outcome(self) if self.ending != codes.RUNNING else None
+
+    def result(self) -> "Outcome":
+        """How the game ended; ValueError while it runs."""
+        if self.ending == codes.RUNNING:
+            raise ValueError("the game is not over")
+        return self.game.outcome(self)
 
     def value(self, seat: int) -> float:
         """What a finished game is worth to a seat, from 0 to 1."""

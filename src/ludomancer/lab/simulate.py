@@ -1,15 +1,15 @@
-"""Plays games between machine players. A player is given views only, so no game needs trust."""
+"""Series of games between machine players. A player is given observations only, so no game needs trust."""
 
-import hashlib
 from collections.abc import Callable, Sequence
 from time import perf_counter
 
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.game import Game
-from ludomancer.core.record import Recorder, position_hash
 from ludomancer.core.rng import SEEDS
 from ludomancer.lab.tally import GameResult, Score, Tally
-from ludomancer.players import Player, make_player
+from ludomancer.players import make_player
+from ludomancer.players.playing import check_count, play
+from ludomancer.records import Record
 
 MAX_GAMES = 10_000_000
 MAX_NAME = 40  # letters of a player's name
@@ -19,30 +19,9 @@ class SimulationError(LudomancerError):
     """Games that cannot be played as asked."""
 
 
-def play_game(game: Game, players: Sequence[Player], seed: int) -> Recorder:
-    """One game, a player a seat, written down."""
-    state = game.start(seed)
-    names = {seat: player.name for seat, player in zip(game.seat_names, players, strict=True)}
-    recorder = Recorder(game, state, seed, names)
-    while not state.over:
-        seat = state.actor
-        recorder.apply(players[seat].choose(game, state.view(seat)))
-    return recorder
-
-
-def player_seed(seed: int, seat: int) -> int:
-    """A seed for the player of a seat, fixed by the seed of the game, so that any game can be played again alone."""
-    words = hashlib.sha256(f"player {seed} {seat}".encode()).digest()
-    return int.from_bytes(words[:8], "big") % SEEDS
-
-
 def check_players(game: Game, specs: Sequence[str]) -> None:
     """Refuse unknown players and a wrong number of them, before anything is played."""
-    seats = game.seat_names
-    if len(specs) != len(seats):
-        found = "1 player is" if len(specs) == 1 else f"{len(specs)} players are"
-        wanted = "1 player" if len(seats) == 1 else f"{len(seats)} players"
-        raise SimulationError(f"{game.id} needs {wanted} ({', '.join(seats)}); {found} named")
+    check_count(game, len(specs))
     for spec in specs:
         if len(spec) > MAX_NAME:
             raise SimulationError(f"no player has such a long name: {spec[:MAX_NAME]!r}…")
@@ -63,7 +42,7 @@ def simulate(
     seed: int,
     swap: bool = False,
     progress: Callable[[Tally], None] | None = None,
-    keep: Callable[[Recorder, GameResult], None] | None = None,
+    keep: Callable[[Record, GameResult], None] | None = None,
 ) -> Tally:
     """Game i is dealt with seed + i. With `swap` every game moves the players on by one seat.
 
@@ -76,12 +55,12 @@ def simulate(
     try:
         for i in range(games):
             order = _order(len(specs), i if swap else 0)
-            recorder = play_game(game, _seated(specs, order, seed + i), seed + i)
-            result = _result(game, recorder, seed + i, order)
+            record = play(game, [specs[player] for player in order], seed + i)
+            result = _result(record, order)
             tally.add(result)
             tally.seconds = perf_counter() - begun
             if keep:
-                keep(recorder, result)
+                keep(record, result)
             if progress:
                 progress(tally)
     except KeyboardInterrupt:
@@ -94,23 +73,16 @@ def _order(seats: int, moved: int) -> tuple[int, ...]:
     return tuple((seat - moved) % seats for seat in range(seats))
 
 
-def _seated(specs: Sequence[str], order: tuple[int, ...], seed: int) -> list[Player]:
-    return [make_player(specs[player], player_seed(seed, seat)) for seat, player in enumerate(order)]
-
-
-def _result(game: Game, recorder: Recorder, seed: int, order: tuple[int, ...]) -> GameResult:
-    state = recorder.state
-    outcome = state.outcome
-    assert outcome is not None
-    turns = state.document().get("turn")
+def _result(record: Record, order: tuple[int, ...]) -> GameResult:
+    outcome, turns = record.state.result(), getattr(record.state, "turn", None)
+    assert record.seed is not None
     return GameResult(
-        seed=seed,
-        players=dict(recorder.players),
+        seed=record.seed,
+        players=record.players,
         order=order,
-        winners=outcome.winners,
+        winners=outcome.winner_names,
         reason=outcome.reason,
         rule=outcome.rule,
-        decisions=state.decisions,
+        decisions=record.state.decisions,
         turns=turns if isinstance(turns, int) else None,
-        position=position_hash(state),
     )

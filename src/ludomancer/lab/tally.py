@@ -16,7 +16,6 @@ class GameResult(NamedTuple):
     rule: str
     decisions: int
     turns: int | None  # where the game counts turns
-    position: str  # hash of the last position
 
     def document(self) -> dict[str, Any]:
         found = self._asdict()

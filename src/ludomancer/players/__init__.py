@@ -1,6 +1,6 @@
-"""Machine players. They are given views and nothing else, so that fairness is a fact and not a promise."""
+"""Machine players. They are given observations and nothing else, so that fairness is a fact and not a promise."""
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ludomancer.core.errors import UnknownName
 from ludomancer.core.rng import Rng
@@ -8,22 +8,39 @@ from ludomancer.core.rng import Rng
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ludomancer.core.game import Game
+    from ludomancer.core.observation import Observation
 
 MAX_SIMULATIONS = 10_000_000
 
 
 class Player(Protocol):
+    """Whoever decides for a seat: an object with a name and `choose`. Nothing has to be inherited or registered.
+
+    >>> import ludomancer
+    >>> class First:
+    ...     name = "first"
+    ...
+    ...     def choose(self, observation, progress=None):
+    ...         return observation.legal_actions()[0]
+    >>> record = ludomancer.play(ludomancer.load("bless"), [First(), "random"], seed=1)
+    >>> record.players
+    {'one': 'first', 'two': 'random'}
+    """
+
     name: str
 
-    def choose(self, game: "Game", view: dict[str, Any]) -> int:
-        """A legal action for the seat that the view was made for; the seat must be the one to decide."""
+    def choose(self, observation: "Observation") -> int:
+        """A legal action for the seat of the observation, which is the one to decide.
+
+        A player that thinks for long may have a second parameter, `progress=None`: a function that it calls now and
+        then with the part of its thinking that is done, from 0 to 1. What it chooses does not depend on that.
+        """
 
 
-class HousePlayer(Player, Protocol):
-    """The players of the house can also say, now and then, how much of their thinking is done, from 0 to 1."""
+class ReportingPlayer(Player, Protocol):
+    """The players of the house: they can say how far they are."""
 
-    def choose(self, game: "Game", view: dict[str, Any], progress: "Callable[[float], None] | None" = None) -> int:
+    def choose(self, observation: "Observation", progress: "Callable[[float], None] | None" = None) -> int:
         """What is chosen does not depend on whether anyone is told."""
 
 
@@ -31,7 +48,7 @@ def player_names() -> list[str]:
     return ["random", "greedy", "search:N"]
 
 
-def make_player(spec: str, seed: int) -> HousePlayer:
+def make_player(spec: str, seed: int) -> ReportingPlayer:
     """A player by name: `random`, `greedy`, or `search:300` for 300 simulations a decision."""
     name, colon, number = spec.partition(":")
     rng = Rng(seed)

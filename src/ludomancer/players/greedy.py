@@ -1,10 +1,9 @@
 """Looks one move ahead: the move, with all its targets, after which the position looks best."""
 
 from collections.abc import Callable
-from typing import Any
 
 from ludomancer.core.evaluator import Evaluator
-from ludomancer.core.game import Game
+from ludomancer.core.observation import Observation
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
 
@@ -18,9 +17,9 @@ class GreedyPlayer:
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
-    def choose(self, game: Game, view: dict[str, Any], progress: Callable[[float], None] | None = None) -> int:
-        state = game.deal_from(view, self.rng)
-        return _Look(game.evaluator(), state.actor).best(state, self.rng)
+    def choose(self, observation: Observation, progress: Callable[[float], None] | None = None) -> int:
+        state = observation.sample(self.rng)
+        return _Look(observation.game.evaluator(), state.actor).best(state, self.rng)
 
 
 class _Look:

@@ -6,7 +6,7 @@ Browsers and programs keep it, and compare it with what they are told later.
 from collections.abc import Iterable
 from typing import Any
 
-from ludomancer.core.record import Agreed, Record, Replay
+from ludomancer.core.record import Agreed, RecordFile, Replay
 from ludomancer.core.terms import terms_of
 from ludomancer.server.tables import DEALING, Table
 
@@ -27,7 +27,7 @@ def deal_of(table: Table) -> dict[str, Any]:
     }
 
 
-def deal_of_record(record: Record, replay: Replay | None, names: dict[str, str]) -> dict[str, Any]:
+def deal_of_record(record: RecordFile, replay: Replay | None, names: dict[str, str]) -> dict[str, Any]:
     """Of a game on paper; what was taken back is known only if it can be played again."""
     fair = record.fair
     return {

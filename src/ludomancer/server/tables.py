@@ -184,7 +184,7 @@ class Table:
         if self.end is not None:
             return self.end.winners
         outcome = self.recorder.outcome if self.recorder is not None else None
-        return None if outcome is None else list(outcome.winners)
+        return None if outcome is None else list(outcome.winner_names)
 
     # --- what can be asked for --------------------------------------------------------------------------------------
     def expect(self, revision: int) -> None:

@@ -14,10 +14,10 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any
 
-from ludomancer.core.codes import NOBODY
 from ludomancer.core.edition import Edition
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.game import Game
+from ludomancer.core.observation import Observation
 from ludomancer.core.reader import is_id
 from ludomancer.core.rng import SEEDS
 from ludomancer.games import load
@@ -58,11 +58,11 @@ class Thinker:
         view = job["view"]
         player = make_player(job["player"], job["seed"])
         game = self.game(job["header"])
-        seat = game.viewer_of(view)
-        if seat == NOBODY or game.fill_view(view).actor != seat:
+        observation = Observation.from_view(game, view)
+        if not observation.decides:
             raise BadJob(f"view: {view['viewer']} is not to decide")
         self.reported = time.monotonic()
-        return game.text(player.choose(game, view, self.report))
+        return game.text(player.choose(observation, self.report))
 
     def report(self, part: float) -> None:
         now = time.monotonic()

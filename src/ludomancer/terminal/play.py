@@ -61,7 +61,7 @@ class Play:
     def _machine(self, player: Player) -> None:
         state = self.recorder.state
         began = time.monotonic()
-        action = player.choose(self.game, state.view(state.actor))
+        action = player.choose(state.observe())
         self.recorder.apply(action, time.monotonic() - began)
 
     def _person(self) -> None:
@@ -194,7 +194,7 @@ class Play:
 
     def _hint(self, rest: list[str]) -> None:
         state = self.recorder.state
-        action = make_player("greedy", HINT_SEED).choose(self.game, state.view(state.actor))
+        action = make_player("greedy", HINT_SEED).choose(state.observe())
         label = self.telling.action(action)
         self.message = self.t("greedy would choose: {action}", action=label)
 

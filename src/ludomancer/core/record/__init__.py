@@ -4,7 +4,7 @@ from ludomancer.core.record.checks import fairness, unchecked_text, verify
 from ludomancer.core.record.entries import GoOn, Line, Machine, Move, Person, Resign, TakeBack, hashed
 from ludomancer.core.record.kept_file import Kept, parse_kept, read_kept
 from ludomancer.core.record.played import RUNNING, Agreed, position_hash, result_text
-from ludomancer.core.record.record import TITLE, Deal, Head, Record, parse_record, read_record
+from ludomancer.core.record.record import TITLE, Deal, Head, RecordFile, parse_record, read_record, record_text
 from ludomancer.core.record.recorder import Recorder
 from ludomancer.core.record.replay import Replay
 from ludomancer.core.record.verdict import GOOD, HINT, UNPROVEN, WRONG, Check, verdict
@@ -26,7 +26,7 @@ __all__ = [
     "Machine",
     "Move",
     "Person",
-    "Record",
+    "RecordFile",
     "Recorder",
     "Replay",
     "Resign",
@@ -38,6 +38,7 @@ __all__ = [
     "position_hash",
     "read_kept",
     "read_record",
+    "record_text",
     "result_text",
     "unchecked_text",
     "verdict",

@@ -8,7 +8,7 @@ from ludomancer.core.errors import NotCheckable, RecordError
 from ludomancer.core.record.compare import compare_deal, compare_play
 from ludomancer.core.record.entries import GoOn, Machine, Move, Person, TakeBack
 from ludomancer.core.record.kept_file import Kept
-from ludomancer.core.record.record import Record, read_pairs
+from ludomancer.core.record.record import RecordFile, read_pairs
 from ludomancer.core.record.replay import Replay
 from ludomancer.core.record.verdict import GOOD, HINT, UNPROVEN, WRONG, Check
 from ludomancer.core.terms import MACHINE, PERSON
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def verify(
-    record: Record,
+    record: RecordFile,
     load: Callable[..., "Game"],
     t: "Words",
     is_machine: Callable[[str], bool],
@@ -76,7 +76,7 @@ def unchecked_text(replay: Replay, t: "Words") -> str:
     )
 
 
-def _without(record: Record, is_machine: Callable[[str], bool], t: "Words") -> Iterator[Check]:
+def _without(record: RecordFile, is_machine: Callable[[str], bool], t: "Words") -> Iterator[Check]:
     """Every seat that has no part in the deal; a person must have one."""
     shares = [read_pairs(record.header[key], key) for key in ("promises", "secrets")]
     for seat, label in record.players.items():
@@ -153,7 +153,7 @@ def _played(replay: Replay, t: "Words") -> Generator[Check, None, bool]:
     return True
 
 
-def _handed_over(record: Record, t: "Words") -> Iterator[Check]:
+def _handed_over(record: RecordFile, t: "Words") -> Iterator[Check]:
     """Who played for whom later: told, because no replay can prove it."""
     number = 0
     for entry in record.entries:

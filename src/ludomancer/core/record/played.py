@@ -71,7 +71,7 @@ def result_text(state: State, resigned: str | None = None) -> str:
         return RUNNING
     if resigned is not None:
         return resigned_result(state.game.seat_names, resigned)
-    return rules_result(outcome.winners, outcome.reason, outcome.rule)
+    return rules_result(outcome.winner_names, outcome.reason, outcome.rule)
 
 
 def resigned_result(seats: Sequence[str], resigned: str) -> str:
@@ -87,8 +87,8 @@ def outcome_of(state: State, resigned: str | None) -> Outcome | None:
     if resigned is None:
         return state.outcome
     names = state.game.seat_names
-    winners = tuple(name for name in names if name != resigned)
-    values = [float(name in winners) for name in names]
+    winners = tuple(seat for seat, name in enumerate(names) if name != resigned)
+    values = [float(name != resigned) for name in names]
     return ranked(names, values, None, winners, RESIGN, f"{resigned}-resigned")
 
 

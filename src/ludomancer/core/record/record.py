@@ -3,13 +3,16 @@
 import json
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from ludomancer.core.dealer import RECIPES, Fair, SecretError
 from ludomancer.core.errors import RecordError
 from ludomancer.core.reader import read_text
 from ludomancer.core.record.entries import Line, Resign, is_entry, read_entry
 from ludomancer.core.terms import KINDS, MACHINE, PERSON, TAG, terms_of
+
+if TYPE_CHECKING:
+    from ludomancer.core.game import Game
 
 TITLE = "ludomancer record 1"
 MAX_BYTES = 20_000_000
@@ -37,6 +40,22 @@ class Head(NamedTuple):
     deal: "Deal | None" = None
     rules_at_end: int = 0
     edition_at_end: str = ""
+
+    @classmethod
+    def of(cls, game: "Game", players: dict[str, str], fair: Fair | None, origin: list[str]) -> "Head":
+        """Of a game as it is played now; a word for each player."""
+        edition = game.edition
+        return cls(
+            game=game.id,
+            rules=game.version,
+            edition=f"{edition.name} {edition.hash}",
+            edition_data=None if edition.own else edition.data,
+            mode=game.mode,
+            options=game.options,
+            players={seat: "_".join(players.get(seat, "").split()) or "human" for seat in game.seat_names},
+            fair=fair,
+            origin=origin,
+        )
 
     def values(self) -> dict[str, str]:
         """Its lines but those of chance, by their first words."""
@@ -88,13 +107,20 @@ def _fair_lines(fair: Fair) -> list[str]:
     return [*lines, f"{MADE}: {' '.join(fair.by_server)}"] if fair.by_server else lines
 
 
-class Record:
+class RecordFile:
     """What a record says; `replay` makes it true or says where it is not."""
 
     def __init__(
-        self, place: str, header: dict[str, str], entries: list[Line], footer: dict[str, str], where: dict[str, int]
+        self,
+        place: str,
+        text: str,
+        header: dict[str, str],
+        entries: list[Line],
+        footer: dict[str, str],
+        where: dict[str, int],
     ) -> None:
         self.place = place
+        self.text = text
         self.header = header
         self.entries = entries
         self.footer = footer
@@ -160,11 +186,11 @@ def read_pairs(text: str, place: str) -> dict[str, str]:
     return pairs
 
 
-def read_record(path: Path) -> Record:
+def read_record(path: Path) -> RecordFile:
     return parse_record(read_text(path, MAX_BYTES, "a record", RecordError), str(path))
 
 
-def parse_record(text: str, place: str) -> Record:
+def parse_record(text: str, place: str) -> RecordFile:
     lines = text.split("\n")  # and nowhere else: names in an edition may hold rarer line breaks
     if not lines or lines[0].strip() != TITLE:
         raise RecordError(f"{place}:1: not a record: the first line must be {TITLE!r}")
@@ -182,7 +208,7 @@ def parse_record(text: str, place: str) -> Record:
             _complete_deal(header, here)
             _complete_recipe(header, where, place)
             _nothing_more(lines[number:], place, number + 1)
-            return Record(place, header, entries, footer, where)
+            return RecordFile(place, text, header, entries, footer, where)
         key, colon, value = line.partition(":")
         if is_entry(words[0]) and not footer:
             if entries and isinstance(entries[-1], Resign):

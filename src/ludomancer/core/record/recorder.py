@@ -160,23 +160,11 @@ class Recorder(Played):
         return record_text(self._head(), self.lines, result, state.decisions, position_hash(state))
 
     def _head(self) -> Head:
-        game, edition = self.game, self.game.edition
-        name = f"{edition.name} {edition.hash}"
-        data = None if edition.own else edition.data
-        if self.head is not None:  # what was hashed stays, whatever came later
-            return self.head._replace(
-                rules_at_end=game.version if game.version != self.head.rules else 0,
-                edition_at_end=name if name != self.head.edition else "",
-                edition_data=data,
-            )
-        return Head(
-            game=game.id,
-            rules=game.version,
-            edition=name,
-            edition_data=data,
-            mode=game.mode,
-            options=game.options,
-            players={seat: self.players.get(seat) or "human" for seat in game.seat_names},
-            fair=self.fair,
-            origin=self.origin,
+        now = Head.of(self.game, self.players, self.fair, self.origin)
+        if self.head is None:
+            return now
+        return self.head._replace(  # what was hashed stays, whatever came later
+            rules_at_end=now.rules if now.rules != self.head.rules else 0,
+            edition_at_end=now.edition if now.edition != self.head.edition else "",
+            edition_data=now.edition_data,
         )

@@ -20,7 +20,7 @@ from ludomancer.core.record.entries import (
     read_position,
 )
 from ludomancer.core.record.played import MOST_TO_RESIGN, Agreed, Played, may_take_back, position_hash, result_text
-from ludomancer.core.record.record import FOOTER, Record, read_pairs
+from ludomancer.core.record.record import FOOTER, RecordFile, read_pairs
 from ludomancer.core.rng import SEEDS
 from ludomancer.core.state import State
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 class Replay(Played):
     """Plays a record again, one entry after the other."""
 
-    def __init__(self, record: Record, load: Callable[..., "Game"]) -> None:
+    def __init__(self, record: RecordFile, load: Callable[..., "Game"]) -> None:
         self.record = record
         self.fair = record.fair
         self.resigned: str | None = None

@@ -10,7 +10,7 @@ from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game, Option
 from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
-from ludomancer.core.state import State, seeded
+from ludomancer.core.state import State
 from ludomancer.games.bless import codes, document, pending, reading, refusals
 from ludomancer.games.bless.actions import SECRET, VERBS, BlessNotation, offered
 from ludomancer.games.bless.cards import FACES, make_tables, read_cards
@@ -143,11 +143,9 @@ class Bless(Game):
 
         return card_table.card_table(self.cards, self.telling(language))
 
-    def start(self, seed: int, dealer: "Dealer | None" = None) -> BlessRules:
+    def start(self, seed: int | None = None, dealer: "Dealer | None" = None) -> BlessRules:
         state = BlessRules(self)
-        state.rng.assign(seeded(seed))
-        state.dealer = dealer
-        state.deal()
+        self._deal(state, seed, dealer)
         return state
 
     def text_for(self, action: int, actor: int, viewer: int) -> str:
@@ -208,7 +206,7 @@ class Bless(Game):
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, BlessRules)
         rule, reason = ENDINGS[state.ending]
-        winners = (self.seat_names[state.winner],) if state.winner >= 0 else ()
+        winners = (state.winner,) if state.winner >= 0 else ()
         return ranked(self.seat_names, [state.value(0), state.value(1)], list(state.points), winners, rule, reason)
 
     def read_outcome(self, reader: DocumentReader) -> tuple[int, int]:

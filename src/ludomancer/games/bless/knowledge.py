@@ -319,6 +319,7 @@ class BlessKnowledge(BlessState):
             places.add(possible)
         places.fill(cards, rest, rng)
         self._lay_out(seats, hands, cards, rng)
+        places.wipe()
         self._question()
 
     def _question(self) -> None:

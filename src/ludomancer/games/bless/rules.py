@@ -11,7 +11,7 @@ class BlessRules(BlessEffects):
     __slots__ = ()
 
     def _blank(self) -> State:
-        return BlessRules(self._game)
+        return BlessRules.__new__(BlessRules) if bits.IN_C else BlessRules(self._game)
 
     def deal(self) -> None:
         """Set up a new game (BL-2): a shuffled Deck, four cards each, the first player, then the mulligans."""

@@ -1,6 +1,6 @@
 """The fields of a position of Bless and its copy."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import bits
 from ludomancer.core.state import State
@@ -232,6 +232,10 @@ class BlessState(State):
             self.host[card] = -1
             self.bond[card] = -1
 
+    def _belong(self, game: Any) -> None:
+        State._belong(self, game)
+        self.tables = game.tables
+
     def _assign(self, other: State) -> None:
         assert isinstance(other, BlessState)
         self._assign_fields(other)
@@ -275,7 +279,8 @@ class BlessState(State):
         self.host[:] = other.host
         self.bond[:] = other.bond
         self.since[:] = other.since
-        self.deck[:] = other.deck
+        for i in range(other.deck_count):  # beyond lie cards that were drawn
+            self.deck[i] = other.deck[i]
         self.void[:] = other.void
         self.lasting_count = other.lasting_count
         for i in range(other.lasting_count):

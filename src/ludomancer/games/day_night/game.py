@@ -10,7 +10,7 @@ from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game, Option
 from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
-from ludomancer.core.state import State, seeded
+from ludomancer.core.state import State
 from ludomancer.games.day_night import codes, document, refusals
 from ludomancer.games.day_night.actions import DayNightNotation, offered, square_name, squares_of
 from ludomancer.games.day_night.cards import make_tables, read_cards
@@ -80,11 +80,9 @@ class DayNight(Game):
 
         return card_table.spell_table(self.cards, self.telling(language))
 
-    def start(self, seed: int, dealer: "Dealer | None" = None) -> DayNightRules:
+    def start(self, seed: int | None = None, dealer: "Dealer | None" = None) -> DayNightRules:
         state = DayNightRules(self)
-        state.rng.assign(seeded(seed))
-        state.dealer = dealer
-        state.deal()
+        self._deal(state, seed, dealer)
         return state
 
     def text_for(self, action: int, actor: int, viewer: int) -> str:
@@ -154,7 +152,7 @@ class DayNight(Game):
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, DayNightRules)
         rule, reason = ENDINGS[state.ending]
-        winners = (self.seat_names[state.winner],) if state.winner >= 0 else ()
+        winners = (state.winner,) if state.winner >= 0 else ()
         return ranked(self.seat_names, [state.value(0), state.value(1)], None, winners, rule, reason)
 
     def read_outcome(self, reader: DocumentReader) -> tuple[int, int]:

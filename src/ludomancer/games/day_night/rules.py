@@ -11,7 +11,7 @@ class DayNightRules(DayNightState):
     __slots__ = ()
 
     def _blank(self) -> State:
-        return DayNightRules(self._game)
+        return DayNightRules.__new__(DayNightRules) if bits.IN_C else DayNightRules(self._game)
 
     def deal(self) -> None:
         """Set up a new game (DN-2, DN-3): pawns in opposite corners, shuffled books, five spells each."""

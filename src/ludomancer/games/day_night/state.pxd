@@ -17,6 +17,7 @@ cdef class DayNightState(State):
     cdef readonly short[200] book
     cdef readonly short[128] known
 
+    @cython.locals(i=cython.int)
     cdef void _assign_fields(self, DayNightState other) noexcept
     @cython.locals(owner=cython.int)
     cdef void _redeal(self, int seats, Rng rng) noexcept

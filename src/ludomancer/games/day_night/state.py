@@ -1,6 +1,6 @@
 """The fields of a position of Day & Night, its copy, and the redeal of what a seat cannot see."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import bits
 from ludomancer.core.rng import Rng
@@ -103,6 +103,10 @@ class DayNightState(State):
             self.known: list[int] = [0] * 128
             self.looked: list[int] = [0, 0]  # of this hand, as everyone knows the rival to have seen
 
+    def _belong(self, game: Any) -> None:
+        State._belong(self, game)
+        self.tables = game.tables
+
     def _assign(self, other: State) -> None:
         assert isinstance(other, DayNightState)
         self._assign_fields(other)
@@ -144,7 +148,10 @@ class DayNightState(State):
         self.hand_count[:] = other.hand_count
         self.discard_count[:] = other.discard_count
         self.book_count[:] = other.book_count
-        self.book[:] = other.book
+        for i in range(other.book_count[0]):  # beyond lie cards that were drawn
+            self.book[i] = other.book[i]
+        for i in range(codes.MAX_BOOK, codes.MAX_BOOK + other.book_count[1]):
+            self.book[i] = other.book[i]
         self.known[:] = other.known
         self.looked[:] = other.looked
 

@@ -12,7 +12,7 @@ from ludomancer.core.errors import UnknownName
 from ludomancer.core.game import Game, Option
 from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
-from ludomancer.core.state import State, seeded
+from ludomancer.core.state import State
 from ludomancer.games.realm_of_sand import cells, codes, document, reading, refusals
 from ludomancer.games.realm_of_sand.actions import SECRET, SandNotation, offered
 from ludomancer.games.realm_of_sand.cards import LETTERS, LEVELS, RIBBONS, Spots, make_tables, read_cards
@@ -101,11 +101,9 @@ class RealmOfSand(Game):
 
         return card_table.card_table(self.cards, self.telling(language))
 
-    def start(self, seed: int, dealer: "Dealer | None" = None) -> SandRules:
+    def start(self, seed: int | None = None, dealer: "Dealer | None" = None) -> SandRules:
         state = SandRules(self)
-        state.rng.assign(seeded(seed))
-        state.dealer = dealer
-        state.deal()
+        self._deal(state, seed, dealer)
         return state
 
     def line(self, state: State) -> SandLine:
@@ -212,7 +210,7 @@ class RealmOfSand(Game):
         points = [state.stars[seat] for seat in seats]
         order = [(state.stars[seat], state.pieces_of(seat), (seat - state.first) % len(seats)) for seat in seats]
         values = [state.value(seat) for seat in seats]
-        return ranked(self.seat_names, values, points, (self.seat_names[state.winner],), rule, reason, order)
+        return ranked(self.seat_names, values, points, (state.winner,), rule, reason, order)
 
     def read_outcome(self, reader: DocumentReader) -> tuple[int, int]:
         """The ending and the winner of a document that is over."""

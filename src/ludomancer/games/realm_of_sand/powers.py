@@ -240,3 +240,5 @@ class SandPowers(SandBoards):
         for i in range(looked):
             self.looked[i] = pool[count]
             count += 1
+        for i in range(count):  # in plain Python whoever holds a state of the game can read it
+            pool[i] = 0

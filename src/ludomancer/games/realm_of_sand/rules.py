@@ -11,7 +11,7 @@ class SandRules(SandTurns):
     __slots__ = ()
 
     def _blank(self) -> State:
-        return SandRules(self._game)
+        return SandRules.__new__(SandRules) if bits.IN_C else SandRules(self._game)
 
     # --- setup ------------------------------------------------------------------------------------------------------
     def deal(self) -> None:

@@ -25,6 +25,7 @@ cdef class SandState(State):
     cdef readonly short[5] spent
     cdef readonly short[3] looked
 
+    @cython.locals(level=cython.int, i=cython.int)
     cdef void _assign_fields(self, SandState other) noexcept
     @cython.locals(element=cython.int)
     cpdef void set_supply(self) noexcept

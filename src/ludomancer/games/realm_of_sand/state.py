@@ -1,6 +1,6 @@
 """The fields of a position of Realm of Sand and its copy."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import bits
 from ludomancer.core.state import State
@@ -100,6 +100,10 @@ class SandState(State):
             self.spent: list[int] = [0] * 5  # discs of this summoning that lie in the stock again
             self.looked: list[int] = [0] * 3  # top first
 
+    def _belong(self, game: Any) -> None:
+        State._belong(self, game)
+        self.tables = game.tables
+
     def _assign(self, other: State) -> None:
         assert isinstance(other, SandState)
         self._assign_fields(other)
@@ -139,7 +143,9 @@ class SandState(State):
         self.discs[:] = other.discs
         self.circle[:] = other.circle
         self.display[:] = other.display
-        self.deck[:] = other.deck
+        for level in range(codes.LEVELS):  # beyond lie cards that were drawn
+            for i in range(level * codes.PILE, level * codes.PILE + other.deck_count[level]):
+                self.deck[i] = other.deck[i]
         self.deck_count[:] = other.deck_count
         self.known[:] = other.known
         self.spent[:] = other.spent

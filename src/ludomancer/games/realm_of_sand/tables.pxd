@@ -6,7 +6,7 @@ from ludomancer.games.realm_of_sand cimport codes
 cdef class Tables:
     cdef readonly int seats, advanced, solo, first, actions, cards, tiles, dark, dark_count, ribbons
     cdef readonly long long[64] bit
-    cdef readonly short[64] scratch
+    cdef short[64] scratch
     cdef readonly int[3] square_total
     cdef readonly int[5] disc_total
     cdef readonly int[6] crystals

@@ -10,7 +10,7 @@ from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game, Option
 from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
-from ludomancer.core.state import State, seeded
+from ludomancer.core.state import State
 from ludomancer.games.res_arcana_duo import codes, document, reading, refusals
 from ludomancer.games.res_arcana_duo.actions import LOOKS, SECRET, DuoNotation, offered
 from ludomancer.games.res_arcana_duo.cards import ESSENCES, make_tables, read_cards
@@ -103,11 +103,9 @@ class ResArcanaDuo(Game):
 
         return card_table.card_table(self.cards, self.telling(language))
 
-    def start(self, seed: int, dealer: "Dealer | None" = None) -> DuoRules:
+    def start(self, seed: int | None = None, dealer: "Dealer | None" = None) -> DuoRules:
         state = DuoRules(self)
-        state.rng.assign(seeded(seed))
-        state.dealer = dealer
-        state.deal()
+        self._deal(state, seed, dealer)
         return state
 
     def text_for(self, action: int, actor: int, viewer: int) -> str:
@@ -164,7 +162,7 @@ class ResArcanaDuo(Game):
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, DuoRules)
         rule, reason = ENDINGS[state.ending]
-        winners = self.seat_names if state.winner == 2 else (self.seat_names[state.winner],)
+        winners = (0, 1) if state.winner == 2 else (state.winner,)
         points = [state.points_of(seat) for seat in range(2)]
         return ranked(self.seat_names, [state.value(0), state.value(1)], points, winners, rule, reason)
 

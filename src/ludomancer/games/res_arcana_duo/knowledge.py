@@ -314,6 +314,7 @@ class DuoKnowledge(DuoState):
                 places.add(self.look_set[observer])
         places.fill(cards, 0, rng)
         self._lay_out(seats, first)
+        places.wipe()
 
     def _lay_out(self, seats: int, first: int) -> None:
         """The cards come to their places, and the others know what all saw them learn."""

@@ -11,7 +11,7 @@ class DuoRules(DuoSetup):
     __slots__ = ()
 
     def _blank(self) -> State:
-        return DuoRules(self._game)
+        return DuoRules.__new__(DuoRules) if bits.IN_C else DuoRules(self._game)
 
     # --- setup ------------------------------------------------------------------------------------------------------
     def deal(self) -> None:

@@ -69,6 +69,8 @@ class DuoSetup(DuoCollecting):
         for i in range(half):
             self.deck[i] = order.cards[half + i]
             self.deck[codes.PILE + i] = order.cards[i]
+        for i in range(2 * half):
+            order.cards[i] = 0  # in plain Python whoever holds a state of the game can read it
         self.deck_count[0] = half
         self.deck_count[1] = half
 

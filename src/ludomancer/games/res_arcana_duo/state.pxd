@@ -23,7 +23,7 @@ cdef class DuoState(State):
     cdef readonly short[4] frame_kind, frame_card, frame_power, frame_stage, frame_step, frame_x
     cdef readonly long long[4] frame_mask
 
-    @cython.locals(i=cython.int)
+    @cython.locals(pile=cython.int, i=cython.int)
     cdef void _assign_fields(self, DuoState other) noexcept
     @cython.locals(top=cython.int)
     cdef void _push(self, int kind, int card, int power, int x) noexcept

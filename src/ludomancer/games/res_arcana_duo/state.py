@@ -1,6 +1,6 @@
 """The fields of a position of Res Arcana Duo and its copy."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import bits
 from ludomancer.core.state import State
@@ -113,6 +113,10 @@ class DuoState(State):
         self.chosen[0] = -1
         self.chosen[1] = -1
 
+    def _belong(self, game: Any) -> None:
+        State._belong(self, game)
+        self.tables = game.tables
+
     def _assign(self, other: State) -> None:
         assert isinstance(other, DuoState)
         self._assign_fields(other)
@@ -146,7 +150,9 @@ class DuoState(State):
         self.gifts[:] = other.gifts
         self.mages[:] = other.mages
         self.chosen[:] = other.chosen
-        self.deck[:] = other.deck
+        for pile in range(codes.PILES):  # beyond lie cards that were drawn
+            for i in range(pile * codes.PILE, pile * codes.PILE + other.deck_count[pile]):
+                self.deck[i] = other.deck[i]
         self.deck_count[:] = other.deck_count
         self.back[:] = other.back
         self.deck_set[:] = other.deck_set
