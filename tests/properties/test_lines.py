@@ -105,3 +105,30 @@ def test_decisions_written_out_are_their_line(case: Case, route: Route) -> None:
         assert found[len(together) :] in ([], ["done"]), (together, found)
         if len(texts) > len(together) and copy.info_boundary != state.info_boundary:
             assert DEPENDS in answered(state, ", ".join(texts))[1]
+
+
+@law
+def test_a_text_is_applied_whole_or_not_at_all(case: Case, route: Route) -> None:
+    """`apply` takes what `steps` reads, its answer is the same in every world, and a refusal changes nothing."""
+    state, _ = walk(case.game, *route)
+    if state.over:
+        return
+    chooser = random.Random(route.choices)
+    worlds = [state, state.redeal(state.actor, Rng(route.seed))]
+    for _ in range(LINES // 2):
+        line = worn(case.game, written(chooser.choice(worlds), chooser), chooser)
+        answers = []
+        for world in worlds:
+            copy, by_steps = world.clone(), world.clone()
+            try:
+                copy.apply(line)
+            except (IllegalAction, NotationError) as error:
+                answers.append(str(error))
+                assert whole(copy) == whole(world), line
+                assert copy.legal_actions() == world.legal_actions()
+            else:
+                answers.append("applied")
+                for action in case.game.steps(by_steps, line):
+                    by_steps.apply(action)
+                assert whole(copy) == whole(by_steps), line
+        assert answers[0] == answers[1], line

@@ -10,7 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from importlib.machinery import EXTENSION_SUFFIXES
-from itertools import repeat
+from itertools import count, repeat
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -21,6 +21,7 @@ import ludomancer
 from ludomancer.core.game import Game
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
+from ludomancer.players.playing import play
 from ludomancer.players.search import Search, playout
 
 PACKAGE = Path(ludomancer.__file__).parent
@@ -35,17 +36,23 @@ FIRST_STEP = "import ludomancer; s = ludomancer.load({!r}).start(1); s.apply(s.l
 Progress = Callable[[str], None]
 
 
-BARE = "bare_start_ms"  # does not run the package, so it is not compared
+BARE = "bare_start_ms"  # does not run the package
+SHARES = {"played_share": "played_decisions", "recorded_share": "recorded_decisions"}  # of the Python loop
+NOT_COMPARED = {BARE, *SHARES}
 
 
 class Measure(NamedTuple):
     key: str
     label: str
-    unit: str  # "/s" where more is better, otherwise a time
+    unit: str  # "/s" where more is better, "%" of the Python loop, otherwise a time
 
 
 MEASURES = (
     Measure("loop_decisions", "decisions, Python loop", "/s"),
+    Measure("played_decisions", "decisions, random players", "/s"),
+    Measure("played_share", "of the Python loop", "%"),
+    Measure("recorded_decisions", "decisions, random players, with records", "/s"),
+    Measure("recorded_share", "of the Python loop", "%"),
     Measure("playout_decisions", "decisions, inside playouts", "/s"),
     Measure("playout_games", "games, inside playouts", "/s"),
     Measure("copies", "copies", "/s"),
@@ -79,7 +86,9 @@ def _bench(game_id: str, tell: Progress) -> dict[str, Any]:
         plain = _measure_plain(game_id)
         result["plain"] = plain
         result["ratios"] = {
-            m.key: _ratio(m, result["measures"][m.key], plain[m.key]) for m in _measures(result) if m.key != BARE
+            m.key: _ratio(m, result["measures"][m.key], plain[m.key])
+            for m in _measures(result)
+            if m.key not in NOT_COMPARED
         }
     return result
 
@@ -103,6 +112,11 @@ def measure(game_id: str, seconds: float, tell: Progress) -> dict[str, float]:
     found: dict[str, float] = {}
     tell(f"{game_id}: decisions from a Python loop")
     found["loop_decisions"] = _rate(_loop_work(game), seconds)
+    tell(f"{game_id}: random players")
+    found["played_decisions"] = _rate(_played_work(game, records=False), seconds)
+    found["recorded_decisions"] = _rate(_played_work(game, records=True), seconds)
+    for share, key in SHARES.items():
+        found[share] = 100 * found[key] / found["loop_decisions"]
     tell(f"{game_id}: playouts")
     found["playout_decisions"], found["playout_games"] = _playouts(game, seconds)
     tell(f"{game_id}: copies, redeals and views")
@@ -135,11 +149,11 @@ def _rate(work: Callable[[], int], seconds: float) -> float:
     return best
 
 
-def _times(action: Callable[[], object], count: int) -> Callable[[], int]:
+def _times(action: Callable[[], object], times: int) -> Callable[[], int]:
     def work() -> int:
-        for _ in repeat(None, count):
+        for _ in repeat(None, times):
             action()
-        return count
+        return times
 
     return work
 
@@ -156,6 +170,18 @@ def _loop_work(game: Game) -> Callable[[], int]:
             state.apply(actions[int(choice() * len(actions))])
             decisions += 1
         return decisions
+
+    return work
+
+
+def _played_work(game: Game, records: bool) -> Callable[[], int]:
+    """One game as `simulate` plays it: players that are given observations, and the record if it is asked for."""
+    seeds, players = count(1), ["random"] * len(game.seat_names)
+
+    def work() -> int:
+        record = play(game, players, next(seeds))
+        assert not records or record.text
+        return record.state.decisions
 
     return work
 
@@ -257,14 +283,14 @@ def bench_table(results: list[dict[str, Any]]) -> Table:
             cells = [_number(result["measures"][measure.key], measure.unit)]
             if compiled:
                 cells.append(_number(result["plain"][measure.key], measure.unit))
-                cells.append(f"{result['ratios'][measure.key]:.1f}" if measure.key != BARE else "")
+                cells.append(f"{result['ratios'][measure.key]:.1f}" if measure.key not in NOT_COMPARED else "")
             table.add_row("" if i else result["game"], measure.label, *cells, end_section=i == len(measures) - 1)
     return table
 
 
 def _number(value: float, unit: str) -> str:
     if unit != "/s":
-        return f"{value:.2f} {unit}"
+        return f"{value:.1f} %" if unit == "%" else f"{value:.2f} {unit}"
     for size, letter in ((1e6, "M"), (1e3, "k")):
         if value >= size:
             return f"{value / size:.2f} {letter}/s"
