@@ -28,7 +28,7 @@ ROOTS = (
     "core.state.State._roll",
 )
 # what every game fills in; simulations reach it through the core's virtual methods
-FILLED_IN = ("_assign", "_list", "_step", "_redeal", "_value", "_end_too_long", "look")
+FILLED_IN = ("_assign", "_list", "_step", "_redeal", "_value", "_end_too_long", "evaluate")
 MUST_REACH = (
     "games.bless.state.BlessState._assign_knowledge",
     "core.places.Places._find_card",
