@@ -1,8 +1,10 @@
-# `make test` on a fresh machine needs Python with its headers, make and a C compiler.
+# `make play` on a fresh machine needs make and Python with venv, and compiles the rules where it can. `make test` needs
+# Python's headers, a C compiler and Chromium too.
 PYTHON ?= python3
 JOBS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
+PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 UV := uv==0.13.7
 
 export LUDOMANCER_REQUIRE_COMPILED := 1
@@ -14,6 +16,7 @@ help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: export LUDOMANCER_REQUIRE_COMPILED := 0
+play: export PYTHONDONTWRITEBYTECODE :=
 play: build ## set everything up and play in the browser; without a C compiler in plain Python
 	@$(BIN)/ludomancer
 
@@ -27,7 +30,7 @@ check: export PYTHONDONTWRITEBYTECODE :=
 check: lint compiled ## the quick inner loop: lint, types, quick tests
 	$(BIN)/pytest -n $(JOBS) -m "not slow and not long" -p no:schemathesis --hypothesis-profile=check
 
-lint: $(VENV)/installed
+lint: $(VENV)/dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -38,18 +41,20 @@ build: $(VENV)/installed ## compile the rules in place, what changed only
 plain: ## remove the compiled rules: plain Python from now on
 	find src -name '*.so' -delete
 
-words: $(VENV)/installed ## find what the program says and bring the catalogs up to date
+words: $(VENV)/run ## find what the program says and bring the catalogs up to date
 	$(BIN)/python tools/catalogs.py
 
-format: $(VENV)/installed ## format the sources and sort imports
+format: $(VENV)/dev ## format the sources and sort imports
 	$(BIN)/ruff check --fix --select I
 	$(BIN)/ruff format
 
 lock: ## choose the newest allowed versions and write requirements/*.lock
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/pip install --quiet $(UV)
-	$(call resolve,run,--extra server --extra postgres)
-	$(call resolve,dev,--extra dev)
+	$(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')" | \
+		$(call resolve,build,-)
+	$(call resolve,run,--extra server --extra postgres pyproject.toml)
+	$(call resolve,dev,--extra dev -c requirements/build.lock -c requirements/run.lock pyproject.toml)
 
 bench: compiled ## how fast the games are beside OpenSpiel's; see bench/README.md
 	bench/run
@@ -62,20 +67,30 @@ clean: plain ## remove everything that was made, the environment too
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # the tests must meet the compiled rules, or they prove nothing about them
-compiled: build
+compiled: $(VENV)/dev build
 	@$(BIN)/python -c "import sys, ludomancer; ludomancer.COMPILED or sys.exit('error: the rules are not compiled; see the output of make build')"
 
-$(VENV)/locked: requirements/dev.lock
+# what playing and compiling need. Another lock: everything anew, so that nothing stays that it no longer names
+$(VENV)/run: requirements/run.lock requirements/build.lock
 	$(PYTHON) -m venv --clear $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
+	$(PIP) --require-hashes -r requirements/run.lock -r requirements/build.lock
 	@touch $@
 
-# other settings or flags: nothing that was built before counts
-$(VENV)/installed: $(VENV)/locked pyproject.toml setup.py
+# and what developing needs more; a tool that the lock no longer names stays until then
+$(VENV)/dev: requirements/dev.lock $(VENV)/run
+	$(PIP) --require-hashes -r requirements/dev.lock
+	@touch $@
+
+$(VENV)/installed: build/settings pyproject.toml setup.py $(VENV)/run
+	$(PIP) --no-build-isolation --no-deps -e .
+	@touch $@
+
+# other settings, flags or tools: nothing that was compiled before counts
+build/settings: requirements/build.lock pyproject.toml setup.py
 	rm -rf build/c build/inplace-* build/lib*
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@mkdir -p build
 	@touch $@
 
 # for every platform and Python from 3.11 on, with hashes; settings of this machine stay out
 resolve = build/lock/bin/uv pip compile --quiet --no-config --no-emit-index-url --universal --python-version 3.11 \
-	--upgrade --generate-hashes --custom-compile-command "make lock" $(2) -o requirements/$(1).lock pyproject.toml
+	--upgrade --generate-hashes --custom-compile-command "make lock" -o requirements/$(1).lock $(2)

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -102,6 +103,25 @@ def test_the_build_and_the_check_agree_on_what_is_hot() -> None:
     found = re.search(r"^HELPERS = {(.*?)}", script, re.MULTILINE)
     assert found is not None
     assert set(re.findall(r"\w+", found[1])) == _build.HELPERS
+
+
+def pins(name: str) -> dict[str, str]:
+    """The versions of a lock, by name."""
+    text = (ROOT / "requirements" / f"{name}.lock").read_text(encoding="utf-8")
+    return dict(re.findall(r"^([a-z][^=\s]*)==(\S+)", text, re.MULTILINE))
+
+
+def test_the_lock_of_building_has_what_building_requires() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    required = dict(requirement.lower().split("==") for requirement in settings["build-system"]["requires"])
+    assert pins("build") == required
+
+
+def test_developing_adds_to_playing_and_replaces_nothing() -> None:
+    run, build, dev = pins("run"), pins("build"), pins("dev")
+    assert run.items() <= dev.items()
+    assert all(dev.get(name, version) == version for name, version in build.items())
+    assert not run.keys() & build.keys()
 
 
 @pytest.fixture(scope="module")
