@@ -23,6 +23,7 @@ DIRECTIVES = {
     "initializedcheck": False,
     "cdivision": True,
     "annotation_typing": False,
+    "auto_pickle": False,  # nobody pickles a state, and it would be a quarter of the C
 }
 CIMPORT = re.compile(r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+)?cimport[ \t]+(\([^)]*\)|.*)", re.MULTILINE)
 CORES = os.cpu_count() or 1
@@ -136,6 +137,8 @@ class AllOrNothing(build_ext):
         for extension in self.extensions:
             extension.sources = by_name[extension.name].sources
             extension.depends = by_name[extension.name].depends
+        # the longest first, so that no core waits for another at the end
+        self.extensions.sort(key=lambda e: Path(e.sources[0]).stat().st_size, reverse=True)
         self.parallel = self.parallel or CORES
         super().run()
         if SOURCE in self.folders:  # dated to the start of the build: what was edited meanwhile is newer
