@@ -8,7 +8,7 @@ from ludomancer.games import load
 
 GAMES = ("day-night", "bless", "res-arcana-duo", "realm-of-sand")
 OTHERS = GAMES[1:]  # Day & Night has tests of its own beside those of all games
-PREFIXES = {"bless": "BL", "res-arcana-duo": "RA", "realm-of-sand": "RS"}  # of the rules
+PREFIXES = {"day-night": "DN", "bless": "BL", "res-arcana-duo": "RA", "realm-of-sand": "RS"}  # of the rules
 
 
 class Late(NamedTuple):

@@ -1,33 +1,29 @@
 """People at tables: how the tests open one by its form, take seats, press what is lit, and read what a page shows."""
 
+import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import pytest
 import yaml
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.watch import PATIENCE, Pages
-from ludomancer.games import game_class
+from ludomancer.games import game_class, load
+from ludomancer.players.levels import levels
 from server.inside import Served
-from server.server import Server, serving
+from server.people import TOKEN
+from server.server import Server
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 LOOKING = (Path(__file__).parent / "looks.js").read_text()
+PICTURES = bool(os.environ.get("LUDOMANCER_SCREENSHOTS"))
 LIT = "button[name=action]"
 SHEETS = {"discard": "#sell", "use": "#read-{}"}  # where something is done that has no room on the table
 SIZES = {"phone": (360, 780), "tablet": (768, 1024), "laptop": (1280, 800), "desk": (1440, 900), "wide": (1920, 1080)}
-
-
-@pytest.fixture(scope="module")
-def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for the tests of a module: `house = tables.house`."""
-    with serving(tmp_path_factory.mktemp("house")) as server:
-        yield server
 
 
 def seats_of(game: str) -> tuple[str, ...]:
@@ -60,9 +56,11 @@ def open_table(
     name: str = "Ada",
     hints: bool = True,
     second: str = "machine",
+    by_form: bool = False,
     **seats: str,
 ) -> Page:
-    """A new table, by its form; a scenario says its game, mode and number itself.
+    """A new table. A scenario says its game, mode and number itself, and is sent by a single request; a deal is asked
+    for by the form, whose script promises a secret, and so is a scenario `by_form`.
 
     `seats`: who plays, by their names; otherwise one sits at the first seat, `second` at the second one, and machines
     at all others.
@@ -70,15 +68,48 @@ def open_table(
     if scenario:
         header = header_of(scenario)
         game, mode, number = header["game"], header.get("mode", ""), header.get("seats", 2)
+    seats = {seats_of(game)[1]: second} | seats
+    if scenario and not by_form:
+        level = level or levels(load(game))[0].player
+        return open_at_once(page, house, scenario, seats_of(game)[:number], seats, name=name, level=level, hints=hints)
     page.goto(f"{house.url}/new/{game}")
     page.locator("#name").fill(name)
-    fill_seats(page, game, mode, number, level, {seats_of(game)[1]: second} | seats)
+    fill_seats(page, game, mode, number, level, seats)
     page.locator("details.more > summary").click()
     page.locator("input[name=hints]").set_checked(hints)
     if scenario:
         page.locator("input[name=scenario]").set_input_files(SCENARIOS / f"{scenario}.yaml")
     page.locator("form.new button.big").click()
     page.wait_for_url(re.compile(r"/t/\w+"))
+    return page
+
+
+def open_at_once(
+    page: Page,
+    house: Server | Served,
+    scenario: str,
+    places: tuple[str, ...],
+    seats: dict[str, str],
+    *,
+    name: str,
+    level: str,
+    hints: bool,
+) -> Page:
+    """As the form of a new table sends it."""
+    game = header_of(scenario)["game"]
+    token = TOKEN.search(page.request.get(f"{house.url}/about").text())
+    assert token
+    fields: dict[str, Any] = {"token": token[1], "name": name, "seats": str(len(places)), "watchers": "1"}
+    for place, seat in enumerate(places):
+        fields[f"seat-{seat}"] = seats.get(seat, "machine" if place else "me")
+        fields[f"level-{seat}"] = level
+    if hints:
+        fields["hints"] = "1"
+    file = SCENARIOS / f"{scenario}.yaml"
+    fields["scenario"] = {"name": file.name, "mimeType": "application/yaml", "buffer": file.read_bytes()}
+    answer = page.request.post(f"{house.url}/new/{game}", multipart=fields, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    page.goto(house.url + answer.headers["location"])
     return page
 
 
@@ -251,5 +282,6 @@ def until(page: Page, condition: Callable[[], bool], what: str, seconds: float =
 
 # --- looks ------------------------------------------------------------------------------------------------------------
 def shoot(page: Page, folder: Path, name: str, whole: bool = False) -> None:
-    """A picture, without what breathes."""
-    page.screenshot(path=folder / f"{name}.png", full_page=whole, animations="disabled")
+    """A picture, without what breathes, where pictures are wanted: they cost as much as many of the tests."""
+    if PICTURES:
+        page.screenshot(path=folder / f"{name}.png", full_page=whole, animations="disabled")

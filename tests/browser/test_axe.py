@@ -12,16 +12,17 @@ from browser import tables
 from browser.positions import LATE, OTHERS
 from browser.tables import against_machine, dealt, open_table, play
 from browser.watch import Pages
+from cases import some
 from server.server import Server
 
 pytestmark = pytest.mark.slow
-house = tables.house
 GRAVE = ("serious", "critical")
+LIGHT, DARK = ("light", 1280, 800), ("dark", 1280, 800)
 
 
 def grave(page: Page) -> list[str]:
     """What is wrong, and where."""
-    found = Axe().run(page)
+    found = Axe().run(page, options={"resultTypes": ["violations"]})  # what is in order need not be told in full
     return [
         f"{each['id']} ({each['impact']}): {each['help']}: "
         + "; ".join(node["html"][:160] for node in each["nodes"][:4])
@@ -30,7 +31,7 @@ def grave(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", some(["light", "dark"], "light"))
 def test_pages_around_the_table(house: Server, pages: Pages, theme: Literal["light", "dark"]) -> None:
     page = pages(theme=theme)
     found = []
@@ -56,7 +57,7 @@ def test_an_error_page(house: Server, pages: Pages) -> None:
     assert grave(pages(f"{house.url}/nothing/here")) == []
 
 
-@pytest.mark.parametrize(("theme", "width", "height"), [("light", 1280, 800), ("dark", 1280, 800), ("light", 360, 780)])
+@pytest.mark.parametrize(("theme", "width", "height"), some([LIGHT, DARK, ("light", 360, 780)], ("light", 360, 780)))
 def test_the_table(house: Server, pages: Pages, theme: str, width: int, height: int) -> None:
     page = against_machine(pages, house, theme=theme, width=width, height=height)
     found = grave(page)
@@ -70,6 +71,7 @@ def test_the_table(house: Server, pages: Pages, theme: str, width: int, height: 
     assert found == []
 
 
+@pytest.mark.long
 def test_sheets(house: Server, pages: Pages) -> None:
     page = against_machine(pages, house, width=768, height=1024)
     found = []
@@ -83,13 +85,16 @@ def test_sheets(house: Server, pages: Pages) -> None:
 
 @pytest.mark.parametrize(
     ("scenario", "action"),
-    [
-        ("nine-of-eleven", "temple a3"),
-        ("stealing", "cast steal-passion"),
-        ("wondering", "cast wonder"),
-        ("too-many", "retreat"),
+    some(
+        [
+            ("nine-of-eleven", "temple a3"),
+            ("stealing", "cast steal-passion"),
+            ("wondering", "cast wonder"),
+            ("too-many", "retreat"),
+            ("last-tile", "cast day-chant"),
+        ],
         ("last-tile", "cast day-chant"),
-    ],
+    ),
 )
 def test_choices_and_the_end(house: Server, pages: Pages, scenario: str, action: str) -> None:
     page = against_machine(pages, house, scenario)
@@ -128,11 +133,18 @@ def test_people(house: Server, pages: Pages) -> None:
 
 
 # --- the other games --------------------------------------------------------------------------------------------------
+WAYS = (LIGHT, DARK, ("light", 360, 780), ("dark", 360, 780))
+
+
 @pytest.mark.parametrize(
-    ("theme", "width", "height"),
-    [("light", 1280, 800), ("dark", 1280, 800), ("light", 360, 780), ("dark", 360, 780)],
+    ("game", "theme", "width", "height"),
+    some(
+        [(game, *way) for game in OTHERS for way in WAYS],
+        ("bless", *LIGHT),
+        ("res-arcana-duo", *DARK),
+        ("realm-of-sand", "dark", 360, 780),
+    ),
 )
-@pytest.mark.parametrize("game", OTHERS)
 def test_tables(house: Server, pages: Pages, game: str, theme: str, width: int, height: int) -> None:
     late = LATE[game]
     page = against_machine(pages, house, late.scenario, theme=theme, width=width, height=height)
@@ -145,6 +157,7 @@ def test_tables(house: Server, pages: Pages, game: str, theme: str, width: int, 
     assert not found, "\n".join(dict.fromkeys(found))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", OTHERS)
 def test_sheets_and_moments(house: Server, pages: Pages, game: str) -> None:
     """Every sheet of its own, an answer why not, the curtain, and the forms of a new table."""
@@ -170,6 +183,7 @@ def test_sheets_and_moments(house: Server, pages: Pages, game: str) -> None:
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scenario", ["duo-late", "sand-four", "sand-solo"])
 def test_ends_and_many_seats(house: Server, pages: Pages, scenario: str) -> None:
     page = against_machine(pages, house, scenario)

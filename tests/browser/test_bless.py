@@ -5,13 +5,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser import tables
 from browser.tables import against_machine, button, lit, play, press, shoot
 from browser.watch import Pages
 from server.server import Server
 
 pytestmark = pytest.mark.slow
-house = tables.house
 NIGHT = "attack prima-notte -> "
 
 
@@ -55,6 +53,7 @@ def test_every_target_shows_what_would_come_of_it(page: Page, screenshots: Path)
         expect(page.locator(f"#at-{card}")).to_have_attribute("data-lies", "1")
 
 
+@pytest.mark.long
 def test_another_attacker_another_outcome_and_touched_again_none(page: Page) -> None:
     attacker(page, "prima-notte").click()
     attacker(page, "oblio-e-prigione").click()
@@ -68,6 +67,7 @@ def test_another_attacker_another_outcome_and_touched_again_none(page: Page) -> 
     expect(shown(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_great_eye_shows_one_clash_the_last_that_was_pointed_at(page: Page, screenshots: Path) -> None:
     attacker(page, "prima-notte").click()
     expect(clash(page)).to_have_count(0)
@@ -86,6 +86,7 @@ def test_the_great_eye_shows_one_clash_the_last_that_was_pointed_at(page: Page, 
     expect(clash(page)).to_have_text("3Tie3")
 
 
+@pytest.mark.long
 def test_an_offering_brings_the_points_that_were_foretold(page: Page, screenshots: Path) -> None:
     points = page.locator("#seat-one .points b")
     expect(points).to_have_text("6")
@@ -98,6 +99,7 @@ def test_an_offering_brings_the_points_that_were_foretold(page: Page, screenshot
     expect(page.locator("#at-cristallo-di-pece")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_number_tells_its_reasons(page: Page, screenshots: Path) -> None:
     page.locator("#at-fiore-di-lamus .num.karma").click()
     sheet = page.locator("#leaf-fiore-di-lamus")
@@ -108,6 +110,7 @@ def test_a_number_tells_its_reasons(page: Page, screenshots: Path) -> None:
     expect(sheet).not_to_be_visible()
 
 
+@pytest.mark.long
 def test_an_echo_asks_for_its_curse_on_the_field(page: Page) -> None:
     play(page, "invoke orizzonte")
     assert len(lit(page)) == 8

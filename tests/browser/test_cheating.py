@@ -31,10 +31,10 @@ from browser.tables import (
     two_at_a_table,
 )
 from browser.watch import Pages
+from cases import some
 from server.server import COMMAND, Server
 
 pytestmark = pytest.mark.slow
-house = tables.house
 TERMS = re.compile(r'(<p id="terms" hidden data-terms=")([^"]*)(")')
 DEAL = re.compile(r'(<p id="deal" hidden data-deal=")([^"]*)(")')
 RECORD = re.compile(r'(<p id="record-deal" hidden data-deal=")([^"]*)(")')
@@ -98,7 +98,7 @@ def kept(page: Page) -> dict[str, Any]:
 
 
 # --- before the deal --------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some(GAMES, "realm-of-sand"))
 def test_terms_and_promises_are_kept_before_the_secret_is_given(house: Server, pages: Pages, game: str) -> None:
     ada = open_table(pages(), house, game, second="friend")
     bea = sit_down(pages(), invitation(ada))
@@ -151,10 +151,11 @@ def test_no_secret_is_given_where_somebody_could_choose_last(house: Server, page
     assert len(given) == 1
 
 
+@pytest.mark.long
 def test_a_secret_that_was_given_serves_at_no_other_table(house: Server, pages: Pages) -> None:
     """A server that knows it already would choose last."""
     pages.allow("ERR_FAILED")
-    ada, _ = two_at_a_table(pages, house)
+    ada, _ = two_at_a_table(pages, house, by_form=True)
     promise = kept(ada)["promises"]["day"]
     open_table(ada, house, second="friend")
     given: list[str] = []
@@ -167,6 +168,7 @@ def test_a_secret_that_was_given_serves_at_no_other_table(house: Server, pages: 
     assert given == []
 
 
+@pytest.mark.long
 def test_a_promise_that_the_server_never_used_is_missed(house: Server, pages: Pages) -> None:
     """Dealt from a secret of the server in place of one's own."""
     page = pages()
@@ -213,7 +215,7 @@ LIES: dict[str, tuple[Lie, str]] = {
 
 def test_what_differs_after_the_deal_is_an_alarm_at_the_table(house: Server, pages: Pages) -> None:
     pages.allow("ERR_FAILED")
-    ada, _ = two_at_a_table(pages, house)
+    ada, _ = two_at_a_table(pages, house, by_form=True)
     for lie, message in LIES.values():
         lying(ada, TERMS, lie)
         ada.reload()
@@ -223,27 +225,30 @@ def test_what_differs_after_the_deal_is_an_alarm_at_the_table(house: Server, pag
     expect(dealt(ada).locator("#deal-alarm")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_take_back_that_nobody_here_agreed_to_is_an_alarm(house: Server, pages: Pages) -> None:
     pages.allow("ERR_FAILED")
-    ada, _ = two_at_a_table(pages, house)
+    ada, _ = two_at_a_table(pages, house, by_form=True)
     lying(ada, DEAL, invented_back)
     ada.reload()
     assert "After decision 7 something was taken back" in alarm_of(ada)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("agreed", [None, {}, [{"seat": "night"}], 7], ids=repr)
 def test_take_backs_that_cannot_be_read_are_an_alarm(house: Server, pages: Pages, agreed: object) -> None:
     pages.allow("ERR_FAILED")
-    ada, _ = two_at_a_table(pages, house)
+    ada, _ = two_at_a_table(pages, house, by_form=True)
     lying(ada, DEAL, lambda facts: facts.update(agreed=agreed))
     ada.reload()
     assert "something about the deal that cannot be read" in alarm_of(ada)
 
 
+@pytest.mark.long
 def test_what_the_first_pages_kept_is_compared_too(house: Server, pages: Pages) -> None:
     """Promises only, without any form around them."""
     pages.allow("ERR_FAILED")
-    ada, _ = two_at_a_table(pages, house)
+    ada, _ = two_at_a_table(pages, house, by_form=True)
     store = "([id, value]) => localStorage.setItem('ludomancer-promises-' + id, value)"
     ada.evaluate(store, [table_id(ada), json.dumps(kept(ada)["promises"])])
     ada.reload()
@@ -253,11 +258,12 @@ def test_what_the_first_pages_kept_is_compared_too(house: Server, pages: Pages) 
     assert "Server: this is not the promise shown before the deal." in alarm_of(ada)
 
 
+@pytest.mark.long
 def test_the_replay_page_says_it_too_and_the_file_proves_it(
     house: Server, pages: Pages, tmp_path: Path, screenshots: Path
 ) -> None:
     pages.allow("ERR_FAILED")
-    ada, bea = two_at_a_table(pages, house)
+    ada, bea = two_at_a_table(pages, house, by_form=True)
     bea.locator("a[href='#menu']").click()
     bea.locator("#menu a[href='#resign']").click()
     bea.locator("button[name=resign]").click()
@@ -288,8 +294,9 @@ def test_the_replay_page_says_it_too_and_the_file_proves_it(
 
 
 # --- consent ----------------------------------------------------------------------------------------------------------
+@pytest.mark.long
 def test_what_was_asked_for_and_agreed_to_is_kept_and_what_came_to_nothing_is_not(house: Server, pages: Pages) -> None:
-    ada, bea = two_at_a_table(pages, house)
+    ada, bea = two_at_a_table(pages, house, by_form=True)
     play(ada, "cast day-chant", "retreat")
     reached(bea, revision(ada))
     play(bea, "travel")
@@ -314,9 +321,10 @@ def test_what_was_asked_for_and_agreed_to_is_kept_and_what_came_to_nothing_is_no
     assert kept(bea)["made"] == {"night": 1}
 
 
+@pytest.mark.long
 def test_a_consent_whose_answer_is_lost_stays(house: Server, pages: Pages) -> None:
     pages.allow("ERR_FAILED|409|the server")
-    ada, bea = two_at_a_table(pages, house)
+    ada, bea = two_at_a_table(pages, house, by_form=True)
     play(ada, "cast day-chant", "retreat")
     reached(bea, revision(ada))
     play(bea, "travel")
@@ -336,9 +344,10 @@ def test_a_consent_whose_answer_is_lost_stays(house: Server, pages: Pages) -> No
     expect(bea.locator("#deal-alarm")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_press_on_undo_agrees_to_nothing_else(house: Server, pages: Pages) -> None:
     pages.allow("ERR_FAILED")
-    ada, _ = two_at_a_table(pages, house)
+    ada, _ = two_at_a_table(pages, house, by_form=True)
     play(ada, "cast day-chant")
     lying(ada, DEAL, lambda facts: facts.update(asks={"seat": "night", "count": 1, "events": 9, "decisions": 40}))
     ada.reload()
@@ -349,8 +358,9 @@ def test_a_press_on_undo_agrees_to_nothing_else(house: Server, pages: Pages) -> 
 
 
 # --- who did not see the deal -----------------------------------------------------------------------------------------
+@pytest.mark.long
 def test_other_devices_and_watchers_say_so_in_a_quiet_line(house: Server, pages: Pages, screenshots: Path) -> None:
-    ada, _ = two_at_a_table(pages, house)
+    ada, _ = two_at_a_table(pages, house, by_form=True)
     ada.evaluate("() => localStorage.clear()")
     ada.reload()
     note = ada.locator("#deal-note")
@@ -364,8 +374,9 @@ def test_other_devices_and_watchers_say_so_in_a_quiet_line(house: Server, pages:
     expect(watcher.locator("#deal-alarm")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_guest_is_told_that_the_opener_may_know_every_card(house: Server, pages: Pages, screenshots: Path) -> None:
-    ada = open_table(pages(), house, scenario="middle", second="friend")
+    ada = open_table(pages(), house, scenario="middle", second="friend", by_form=True)
     told = "whoever opened the table may know every card"
     expect(ada.locator("#prompt")).to_contain_text(told)
     bea = pages(invitation(ada))

@@ -5,13 +5,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser import tables
 from browser.tables import against_machine, lit, play, press, reached, revision, shoot
 from browser.watch import Pages
 from server.server import Server
 
 pytestmark = pytest.mark.slow
-house = tables.house
 
 
 @pytest.fixture
@@ -43,6 +41,7 @@ def test_a_payment_is_laid_out_and_can_be_taken_back_whole(page: Page, screensho
     assert sorted(lit(page)) == sorted(before)
 
 
+@pytest.mark.long
 def test_what_a_power_puts_on_its_component_lies_there(page: Page) -> None:
     play(page, "place white-swan", "use white-swan 1", "pay death")
     expect(in_pool(page, "Calm")).to_have_text("3")
@@ -50,6 +49,7 @@ def test_what_a_power_puts_on_its_component_lies_there(page: Page) -> None:
     expect(page.get_by_role("link", name="White Swan, on it: 2 Life, 1 Calm")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_another_power_is_chosen_while_one_is_paid(page: Page) -> None:
     """What was begun goes back by itself."""
     play(page, "place white-swan", "use white-swan 1")
@@ -60,6 +60,7 @@ def test_another_power_is_chosen_while_one_is_paid(page: Page) -> None:
     expect(in_pool(page, "Calm")).to_have_text("4")
 
 
+@pytest.mark.long
 def test_a_card_is_discarded_for_essences_one_by_one(page: Page, screenshots: Path) -> None:
     play(page, "discard squared-circle")
     expect(in_pool(page, "Life")).to_have_text("0")
@@ -75,6 +76,7 @@ def test_a_card_is_discarded_for_essences_one_by_one(page: Page, screenshots: Pa
     expect(page.locator("#hand [data-card=squared-circle]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_passing_asks_for_another_item_and_the_next_round_is_collected_in_one_view(
     page: Page, screenshots: Path
 ) -> None:
@@ -89,6 +91,7 @@ def test_passing_asks_for_another_item_and_the_next_round_is_collected_in_one_vi
     expect(page.locator("#turn")).to_contain_text("Round 8")
 
 
+@pytest.mark.long
 def test_what_is_pointed_at_is_read_beside_the_table(page: Page) -> None:
     page.locator(".mat.mine [data-card=enchantress]").first.hover()
     expect(page.locator("#reader h2:visible")).to_have_text("Enchantress")
@@ -96,6 +99,7 @@ def test_what_is_pointed_at_is_read_beside_the_table(page: Page) -> None:
     expect(page.locator("#reader h2:visible")).to_have_text("White Swan")
 
 
+@pytest.mark.long
 def test_what_the_key_borrows_may_be_declined(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house, "duo-key")
     play(page, "use solomons-key 1")

@@ -6,17 +6,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser import tables
 from browser.positions import LATE, OTHERS, PREFIXES
 from browser.tables import against_machine, ask, button, lit, play, press, reached, revision, shoot, two_at_a_table
 from browser.watch import Pages
+from cases import some
 from server.server import Server
 
 pytestmark = pytest.mark.slow
-house = tables.house
 
 
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize("game", some(OTHERS, "realm-of-sand"))
 def test_help_at_the_table(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
     late = LATE[game]
     page = against_machine(pages, house, late.scenario)
@@ -44,16 +43,17 @@ def test_help_at_the_table(house: Server, pages: Pages, screenshots: Path, game:
     assert sorted(lit(page)) == could
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", OTHERS)
-def test_from_a_restart_to_the_replay(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
+def test_from_a_restart_to_the_replay(mortal: Server, pages: Pages, screenshots: Path, game: str) -> None:
     pages.allow("ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|ERR_SOCKET")
     late = LATE[game]
-    ada, bea = two_at_a_table(pages, house, late.scenario)
+    ada, bea = two_at_a_table(pages, mortal, late.scenario, by_form=True)
     play(ada, *late.turn)
     reached(bea, revision(ada))
-    house.kill()
+    mortal.kill()
     expect(bea.locator("#connection")).to_be_visible()
-    house.start()
+    mortal.start()
     for page in (ada, bea):
         expect(page.locator("#connection")).not_to_be_visible()
     could = sorted(lit(bea))

@@ -11,10 +11,10 @@ from browser import tables
 from browser.positions import LATE, OTHERS
 from browser.tables import against_machine, lit, open_table, reached, revision, settled, shoot
 from browser.watch import Pages
+from cases import some
 from server.server import Server
 
 pytestmark = pytest.mark.slow
-house = tables.house
 FOCUSED = """() => {
   const here = document.activeElement;
   return here === document.body ? "" : [here.localName, here.name ?? "", here.value ?? "", here.id].join(" ");
@@ -33,6 +33,7 @@ def tab_to(page: Page, value: str, most: int = 80) -> None:
     raise AssertionError(f"Tab does not reach {value!r}")
 
 
+@pytest.mark.long
 def test_tab_visits_what_can_be_done_first(house: Server, pages: Pages) -> None:
     page = against_machine(pages, house)
     page.keyboard.press("Tab")
@@ -46,6 +47,7 @@ def test_tab_visits_what_can_be_done_first(house: Server, pages: Pages) -> None:
     assert len(squares) <= 1  # what cannot be done is walked to with arrows
 
 
+@pytest.mark.long
 def test_arrows_walk_the_board_and_jump_the_centre(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house)
     tables.play(page, "cast day-ritual")
@@ -121,6 +123,7 @@ def test_letters_are_tools(house: Server, pages: Pages) -> None:
     expect(rules).not_to_be_visible()  # switched off
 
 
+@pytest.mark.long
 def test_a_tool_is_not_lost_while_the_last_answer_is_on_its_way(house: Server, pages: Pages) -> None:
     """The stream may show a decision long before its own answer arrives."""
     late: list[tuple[Route, APIResponse]] = []
@@ -139,6 +142,7 @@ def test_a_tool_is_not_lost_while_the_last_answer_is_on_its_way(house: Server, p
     expect(page.locator("#sq-e1")).to_have_attribute("data-face", "day")
 
 
+@pytest.mark.long
 def test_a_sheet_gives_the_focus_back(house: Server, pages: Pages) -> None:
     page = against_machine(pages, house)
     more = page.get_by_role("link", name="More")
@@ -150,6 +154,7 @@ def test_a_sheet_gives_the_focus_back(house: Server, pages: Pages) -> None:
     expect(more).to_be_focused()
 
 
+@pytest.mark.long
 def test_the_rivals_moves_do_not_take_the_focus(house: Server, pages: Pages) -> None:
     ada, bea = tables.two_at_a_table(pages, house)
     bea.locator("#sq-a5").focus()
@@ -160,6 +165,7 @@ def test_the_rivals_moves_do_not_take_the_focus(house: Server, pages: Pages) -> 
     expect(bea.locator("#say")).to_contain_text("Cast a spell")
 
 
+@pytest.mark.long
 def test_a_table_is_opened_by_keyboard(house: Server, pages: Pages) -> None:
     page = pages(house.url)
     page.keyboard.press("Tab")
@@ -183,6 +189,7 @@ def test_a_table_is_opened_by_keyboard(house: Server, pages: Pages) -> None:
     tables.dealt(page)
 
 
+@pytest.mark.long
 def test_the_curtain_by_keyboard(house: Server, pages: Pages) -> None:
     page = tables.dealt(open_table(pages(), house, night="screen", scenario="middle"))
     for _ in range(30):
@@ -203,7 +210,7 @@ def by_key(page: Page, value: str, key: str = "Enter") -> None:
     assert focused(page), f"the focus was lost after {value}"
 
 
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize("game", some(OTHERS, "res-arcana-duo"))
 def test_a_few_turns_without_a_mouse(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
     page = tables.dealt(open_table(pages(), house, scenario=LATE[game].scenario, level="greedy"))
     draw = random.Random(3)
@@ -222,6 +229,7 @@ def test_a_few_turns_without_a_mouse(house: Server, pages: Pages, screenshots: P
     assert made > 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", OTHERS)
 def test_tab_reaches_everything_that_is_lit(house: Server, pages: Pages, game: str) -> None:
     page = against_machine(pages, house, LATE[game].scenario)
@@ -232,6 +240,7 @@ def test_tab_reaches_everything_that_is_lit(house: Server, pages: Pages, game: s
     assert set(lit(page)) <= seen
 
 
+@pytest.mark.long
 def test_the_focus_is_kept_where_its_place_goes_away(house: Server, pages: Pages) -> None:
     """The centre, where the last decision of a round is made, gives way to what is collected."""
     page = against_machine(pages, house, "duo-middle")
@@ -249,6 +258,7 @@ def to_attackers(page: Page) -> None:
     raise AssertionError("Tab reaches no attacker")
 
 
+@pytest.mark.long
 def test_an_attack_by_keyboard(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house, "bless-late")
     attack = "attack oblio-e-prigione -> lama-del-mattino"
@@ -269,6 +279,7 @@ def test_an_attack_by_keyboard(house: Server, pages: Pages, screenshots: Path) -
     expect(page.locator("#log")).to_contain_text("Morning Blade")
 
 
+@pytest.mark.long
 def test_who_does_not_attack_after_all_still_can(house: Server, pages: Pages) -> None:
     """Cancel gives the attackers back to the Tab key."""
     page = against_machine(pages, house, "bless-late")
@@ -278,6 +289,7 @@ def test_who_does_not_attack_after_all_still_can(house: Server, pages: Pages) ->
     to_attackers(page)
 
 
+@pytest.mark.long
 def test_a_tile_by_keyboard(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house, "sand-late")
     before = revision(page)
@@ -305,6 +317,7 @@ def test_a_tile_by_keyboard(house: Server, pages: Pages, screenshots: Path) -> N
     assert "place 6" in lit(page)
 
 
+@pytest.mark.long
 def test_u_puts_back_what_is_in_hand(house: Server, pages: Pages) -> None:
     page = against_machine(pages, house, "sand-late")
     tables.play(page, "place 6")

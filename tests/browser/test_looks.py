@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
@@ -12,11 +13,11 @@ from browser import tables
 from browser.positions import LATE, OTHERS
 from browser.tables import SIZES, against_machine, dealt, measured, open_table, play, shoot
 from browser.watch import Pages
+from cases import some
 from ludomancer.games import load
 from server.server import Server
 
 pytestmark = pytest.mark.slow
-house = tables.house
 LANGUAGES = ("en", "it", "fr")
 TOUCH = 44  # px: what a finger meets
 Theme = Literal["light", "dark"]
@@ -61,7 +62,7 @@ def looked_at(page: Page, screenshots: Path, name: str, sizes: Iterable[str], *p
     return found
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", some(["light", "dark"], "light"))
 def test_the_board_is_always_in_view(house: Server, pages: Pages, screenshots: Path, theme: Theme) -> None:
     page = against_machine(pages, house, theme=theme)
     found = []
@@ -71,6 +72,7 @@ def test_the_board_is_always_in_view(house: Server, pages: Pages, screenshots: P
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("scenario", "actions"),
     [
@@ -88,6 +90,7 @@ def test_choices_fit(house: Server, pages: Pages, screenshots: Path, scenario: s
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_languages(house: Server, pages: Pages, screenshots: Path, language: str) -> None:
     page = against_machine(pages, house, locale=language)
@@ -132,6 +135,7 @@ def test_the_theme_is_chosen_and_remembered(house: Server, pages: Pages) -> None
     expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
 
 
+@pytest.mark.long
 def test_fingers_meet_what_they_touch(house: Server, pages: Pages) -> None:
     page = at_size(pages, house, "phone")
     small = too_small(page)
@@ -143,6 +147,7 @@ def test_fingers_meet_what_they_touch(house: Server, pages: Pages) -> None:
     assert not small, "\n".join(small)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", ["phone", "wide"])
 def test_the_pages_around_the_table(house: Server, pages: Pages, screenshots: Path, size: str) -> None:
     width, height = SIZES[size]
@@ -173,6 +178,7 @@ def test_the_pages_around_the_table(house: Server, pages: Pages, screenshots: Pa
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", ["phone", "desk"])
 def test_sheets_at_the_table(house: Server, pages: Pages, screenshots: Path, size: str) -> None:
     page = at_size(pages, house, size)
@@ -186,6 +192,7 @@ def test_sheets_at_the_table(house: Server, pages: Pages, screenshots: Path, siz
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 def test_motion_is_there_and_stands_still_when_asked(house: Server, pages: Pages) -> None:
     running = """document.getAnimations().filter((a) => a.playState === "running" && a.effect.getTiming().duration > 20)
       .map((a) => a.animationName ?? a.transitionProperty ?? a.id)"""
@@ -204,6 +211,7 @@ def test_motion_is_there_and_stands_still_when_asked(house: Server, pages: Pages
     tables.until(moving, lambda: moving.evaluate("window.seen") > 0, "a tile turns")
 
 
+@pytest.mark.long
 def test_text_at_twice_the_size(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house, width=1280, height=800)
     page.add_init_script("document.documentElement && (document.documentElement.style.fontSize = '200%')")
@@ -224,8 +232,7 @@ ALIKE = {"Ludomancer", "Bless", "Res Arcana Duo", "Realm of Sand", "Ada", "Engli
 ALIKE |= {"Karma", "Round", "Server", "Tab", "Enter", "Esc", "III"}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize(("game", "theme"), some(product(OTHERS, ("light", "dark")), ("res-arcana-duo", "dark")))
 def test_a_table_fits_every_size(house: Server, pages: Pages, screenshots: Path, game: str, theme: Theme) -> None:
     late = LATE[game]
     page = against_machine(pages, house, late.scenario, theme=theme)
@@ -236,6 +243,7 @@ def test_a_table_fits_every_size(house: Server, pages: Pages, screenshots: Path,
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("scenario", "card"), [("middle", ".card.lit"), ("bless-middle", ".duo.lit"), ("duo-middle", ".co-card.lit")]
 )
@@ -261,6 +269,7 @@ def test_a_card_under_the_pointer_comes_to_rest(house: Server, pages: Pages, sce
     assert tops[0] < box["y"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scenario", ["bless-middle", "duo-late", "sand-three", "sand-four", "sand-solo"])
 def test_other_positions_fit(house: Server, pages: Pages, screenshots: Path, scenario: str) -> None:
     page = against_machine(pages, house, scenario)
@@ -269,6 +278,7 @@ def test_other_positions_fit(house: Server, pages: Pages, screenshots: Path, sce
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", OTHERS)
 def test_a_phone_reaches_everything(house: Server, pages: Pages, game: str) -> None:
     late = LATE[game]
@@ -289,6 +299,7 @@ def test_a_phone_reaches_everything(house: Server, pages: Pages, game: str) -> N
     assert not missed, "\n".join(missed)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", OTHERS)
 def test_fingers_meet_the_table(house: Server, pages: Pages, game: str) -> None:
     late = LATE[game]
@@ -299,6 +310,7 @@ def test_fingers_meet_the_table(house: Server, pages: Pages, game: str) -> None:
     assert not small, "\n".join(dict.fromkeys(small))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", ["phone", "desk"])
 @pytest.mark.parametrize("game", OTHERS)
 def test_sheets_of_a_game(house: Server, pages: Pages, screenshots: Path, game: str, size: str) -> None:
@@ -314,6 +326,7 @@ def test_sheets_of_a_game(house: Server, pages: Pages, screenshots: Path, game: 
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", ["phone", "laptop"])
 @pytest.mark.parametrize("game", OTHERS)
 def test_text_at_twice_the_size_in_other_games(
@@ -346,6 +359,7 @@ def words(page: Page) -> set[str]:
     return {text for text in texts if re.search(r"[^\W\d_]{3}", text)}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", OTHERS)
 def test_nothing_is_left_in_english(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
     """What stands in the Italian page as it does in the English one is a name, or a word of both languages."""

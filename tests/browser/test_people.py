@@ -26,12 +26,12 @@ from browser.tables import (
     two_at_a_table,
 )
 from browser.watch import Pages
+from cases import some
 from ludomancer.core.codes import NOBODY
 from ludomancer.games import load
 from server.server import Server
 
 pytestmark = pytest.mark.slow
-house = tables.house
 DAY_HAND = ("day-chant", "day-ritual", "warp", "wishing-mist", "flourish")
 NIGHT_HAND = ("deter", "night-ritual", "shift", "crystal-sky", "night-wish")
 DAY = {*DAY_HAND, "Day Chant", "Day Ritual", "Warp", "Wishing Mist", "Flourish"}
@@ -46,6 +46,7 @@ def shown_cards(page: Page) -> set[str]:
 
 
 # --- one screen -------------------------------------------------------------------------------------------------------
+@pytest.mark.long
 def test_nothing_of_either_hand_is_behind_the_curtain(house: Server, pages: Pages, screenshots: Path) -> None:
     page = dealt(open_table(pages(), house, night="screen", scenario="middle"))
     curtain = page.locator(".curtain")
@@ -69,6 +70,7 @@ def test_nothing_of_either_hand_is_behind_the_curtain(house: Server, pages: Page
     shoot(page, screenshots, "one-screen-night")
 
 
+@pytest.mark.long
 def test_at_one_screen_nobody_is_asked_for_an_undo(house: Server, pages: Pages) -> None:
     page = dealt(open_table(pages(), house, night="screen", scenario="middle"))
     tables.lift(page)
@@ -82,6 +84,7 @@ def test_at_one_screen_nobody_is_asked_for_an_undo(house: Server, pages: Pages) 
 
 
 # --- two browsers -----------------------------------------------------------------------------------------------------
+@pytest.mark.long
 def test_two_browsers_and_a_reload(house: Server, pages: Pages, screenshots: Path) -> None:
     ada = open_table(pages(), house, night="friend", scenario="middle")
     expect(ada.locator("#prompt")).to_contain_text("Waiting for company")
@@ -113,18 +116,18 @@ def test_two_browsers_and_a_reload(house: Server, pages: Pages, screenshots: Pat
     assert hand(ada) != []
 
 
-def test_pages_reconnect_when_the_server_was_killed(house: Server, pages: Pages, screenshots: Path) -> None:
+def test_pages_reconnect_when_the_server_was_killed(mortal: Server, pages: Pages, screenshots: Path) -> None:
     pages.allow("ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|ERR_SOCKET")
-    ada, bea = two_at_a_table(pages, house)
+    ada, bea = two_at_a_table(pages, mortal)
     play(ada, "cast day-ritual")
-    house.kill()
+    mortal.kill()
     expect(ada.locator("#connection")).to_be_visible()
     expect(bea.locator("#connection")).to_be_visible()
     shoot(ada, screenshots, "connection-lost")
     button(ada, "change e1").click()
     expect(ada.locator("#toast")).to_be_visible()
     shoot(ada, screenshots, "unreachable")
-    house.start()
+    mortal.start()
     expect(bea.locator("#connection")).not_to_be_visible()
     expect(ada.locator("#connection")).not_to_be_visible()
     ada.locator("#toast button").click()  # try again
@@ -134,13 +137,14 @@ def test_pages_reconnect_when_the_server_was_killed(house: Server, pages: Pages,
     expect(bea.locator("#turn")).to_contain_text("Your move")
 
 
-def test_a_machine_goes_on_when_the_server_was_killed(house: Server, pages: Pages) -> None:
+@pytest.mark.long
+def test_a_machine_goes_on_when_the_server_was_killed(mortal: Server, pages: Pages) -> None:
     pages.allow("ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|ERR_SOCKET|409")  # tried again, it was done before
-    page = tables.against_machine(pages, house)
+    page = tables.against_machine(pages, mortal)
     before = revision(page)
     button(page, "retreat").click()
-    house.kill()
-    house.start()
+    mortal.kill()
+    mortal.start()
     # try again, if it was lost; the way out goes by itself as soon as the page sees that it was not
     page.evaluate("document.querySelector('#toast button')?.click()")
     reached(page, before + 2)
@@ -148,6 +152,7 @@ def test_a_machine_goes_on_when_the_server_was_killed(house: Server, pages: Page
     expect(page.locator("#connection")).not_to_be_visible()
 
 
+@pytest.mark.long
 def test_a_double_click_acts_once(house: Server, pages: Pages) -> None:
     ada, bea = two_at_a_table(pages, house)
     before = revision(ada)
@@ -158,6 +163,7 @@ def test_a_double_click_acts_once(house: Server, pages: Pages) -> None:
     expect(ada.locator("#sq-d1")).to_have_attribute("data-face", "day")
 
 
+@pytest.mark.long
 def test_two_pages_of_one_person_show_the_same(house: Server, pages: Pages) -> None:
     one, bea = two_at_a_table(pages, house)
     other = dealt(pages(one.url, beside=one))
@@ -193,6 +199,7 @@ def test_undo_is_asked_and_answered(house: Server, pages: Pages, screenshots: Pa
     assert lit(bea) == []
 
 
+@pytest.mark.long
 def test_a_turn_that_just_ended_is_taken_back_without_asking(house: Server, pages: Pages) -> None:
     """Nobody has learnt anything and the rival has not begun."""
     ada, bea = two_at_a_table(pages, house)
@@ -205,6 +212,7 @@ def test_a_turn_that_just_ended_is_taken_back_without_asking(house: Server, page
     assert "retreat" in lit(ada)
 
 
+@pytest.mark.long
 def test_a_question_passes_when_the_game_goes_on(house: Server, pages: Pages) -> None:
     ada, bea = two_at_a_table(pages, house)
     play(ada, "retreat")
@@ -220,6 +228,7 @@ def test_a_question_passes_when_the_game_goes_on(house: Server, pages: Pages) ->
 
 
 # --- the end and after ------------------------------------------------------------------------------------------------
+@pytest.mark.long
 def test_rematch_with_seats_exchanged(house: Server, pages: Pages, screenshots: Path) -> None:
     ada, bea = two_at_a_table(pages, house, "last-tile")
     play(ada, "cast day-chant")
@@ -240,6 +249,7 @@ def test_rematch_with_seats_exchanged(house: Server, pages: Pages, screenshots: 
     expect(bea.locator("#turn")).to_contain_text("Your move")
 
 
+@pytest.mark.long
 def test_who_resigns_loses(house: Server, pages: Pages) -> None:
     ada, bea = two_at_a_table(pages, house)
     bea.get_by_role("link", name="More").click()
@@ -249,6 +259,7 @@ def test_who_resigns_loses(house: Server, pages: Pages) -> None:
     expect(bea.locator(".prompt.end")).to_contain_text("Night resigned")
 
 
+@pytest.mark.long
 def test_a_machine_plays_for_who_left_until_she_is_back(house: Server, pages: Pages, screenshots: Path) -> None:
     ada, bea = two_at_a_table(pages, house)
     place = bea.url
@@ -294,6 +305,7 @@ def test_watchers_see_what_is_public(house: Server, pages: Pages, screenshots: P
     expect(cleo.locator("#log")).to_contain_text("Day Ritual")
 
 
+@pytest.mark.long
 def test_looking_at_an_invitation_claims_nothing(house: Server, pages: Pages) -> None:
     ada = open_table(pages(), house, night="friend", scenario="middle")
     link = invitation(ada)
@@ -309,6 +321,7 @@ def test_looking_at_an_invitation_claims_nothing(house: Server, pages: Pages) ->
     expect(late.get_by_role("button", name="Sit down")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_code_that_is_typed_leads_to_the_invitation(house: Server, pages: Pages, screenshots: Path) -> None:
     pages.allow("404")  # a browser tells in its console that there was no such table
     ada = open_table(pages(), house, night="friend", scenario="middle")
@@ -323,6 +336,7 @@ def test_a_code_that_is_typed_leads_to_the_invitation(house: Server, pages: Page
     expect(bea.get_by_role("button", name="Sit down")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_private_link_brings_the_seat_to_another_device(house: Server, pages: Pages, screenshots: Path) -> None:
     ada, _ = two_at_a_table(pages, house)
     place = ada.url
@@ -344,6 +358,7 @@ def test_a_private_link_brings_the_seat_to_another_device(house: Server, pages: 
     expect(ada.locator("#sq-d1")).to_have_attribute("data-face", "day")
 
 
+@pytest.mark.long
 def test_others_cannot_see_a_seat(house: Server, pages: Pages, screenshots: Path) -> None:
     pages.allow("403")
     ada, _ = two_at_a_table(pages, house)
@@ -355,6 +370,7 @@ def test_others_cannot_see_a_seat(house: Server, pages: Pages, screenshots: Path
     shoot(stranger, screenshots, "no-seat")
 
 
+@pytest.mark.long
 def test_hints_between_people_only_if_agreed(house: Server, pages: Pages) -> None:
     ada, _ = two_at_a_table(pages, house, hints=False)
     expect(ada.locator("button[name=hint]")).to_have_count(0)
@@ -396,7 +412,7 @@ def test_one_screen_shows_one_hand_at_a_time(house: Server, pages: Pages, screen
     shoot(page, screenshots, f"{game}-one-screen-second")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some(GAMES, "bless"))
 def test_two_browsers_play_and_load_again(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
     late = LATE[game]
     second = late.seats[1]
@@ -432,7 +448,7 @@ def test_two_browsers_play_and_load_again(house: Server, pages: Pages, screensho
     assert revision(ada) == revision(bea) == before + 1
 
 
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize("game", some(OTHERS, "res-arcana-duo"))
 def test_watchers_see_no_hand_in_any_game(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
     late = LATE[game]
     ada, _ = two_at_a_table(pages, house, late.scenario)
@@ -490,6 +506,7 @@ def from_menu(page: Page, sheet: str) -> None:
     page.locator(f"#menu a[href='#{sheet}']").click()
 
 
+@pytest.mark.long
 def test_a_device_that_came_by_a_link_is_put_out(house: Server, pages: Pages) -> None:
     pages.allow("403")
     ada = dealt(open_table(pages(), house, scenario="middle"))
@@ -511,6 +528,7 @@ def test_a_device_that_came_by_a_link_is_put_out(house: Server, pages: Pages) ->
     play(ada, "cast day-ritual")  # she sits where she sat
 
 
+@pytest.mark.long
 def test_a_table_is_closed_by_who_opened_it(house: Server, pages: Pages) -> None:
     pages.allow("404")
     ada = open_table(pages(), house, "realm-of-sand", number=3, second="friend", three="friend")

@@ -10,10 +10,10 @@ from browser import tables
 from browser.positions import LATE, OTHERS
 from browser.tables import SCENARIOS, button, hand, lit, pick, shoot
 from browser.watch import Pages
+from cases import some
 from server.server import Server
 
 pytestmark = pytest.mark.slow
-house = tables.house
 
 
 def plain(pages: Pages, address: str) -> Page:
@@ -71,6 +71,7 @@ def test_some_decisions(house: Server, pages: Pages, screenshots: Path) -> None:
     shoot(page, screenshots, "plain-played")
 
 
+@pytest.mark.long
 def test_why_not(house: Server, pages: Pages, screenshots: Path) -> None:
     page = open_plain(pages, house, scenario="middle")
     with page.expect_navigation():
@@ -86,6 +87,7 @@ def test_why_not(house: Server, pages: Pages, screenshots: Path) -> None:
     shoot(page, screenshots, "plain-rule")
 
 
+@pytest.mark.long
 def test_sheets_by_their_links(house: Server, pages: Pages, screenshots: Path) -> None:
     page = open_plain(pages, house, scenario="middle")
     press(page, "cast day-chant")
@@ -107,6 +109,7 @@ def test_sheets_by_their_links(house: Server, pages: Pages, screenshots: Path) -
     shoot(page, screenshots, "plain-replay")
 
 
+@pytest.mark.long
 def test_a_hint(house: Server, pages: Pages, screenshots: Path) -> None:
     page = open_plain(pages, house, scenario="middle")
     with page.expect_navigation():
@@ -115,6 +118,7 @@ def test_a_hint(house: Server, pages: Pages, screenshots: Path) -> None:
     shoot(page, screenshots, "plain-hint")
 
 
+@pytest.mark.long
 def test_a_private_link(house: Server, pages: Pages, screenshots: Path) -> None:
     page = open_plain(pages, house, scenario="middle")
     page.get_by_role("link", name="Share this table").first.click()
@@ -130,6 +134,7 @@ def test_a_private_link(house: Server, pages: Pages, screenshots: Path) -> None:
     expect(phone.locator("main[data-status=running]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_friend_and_the_curtain(house: Server, pages: Pages) -> None:
     ada = open_plain(pages, house, night="friend", scenario="middle")
     link = ada.locator("#invite").input_value()
@@ -148,6 +153,7 @@ def test_a_friend_and_the_curtain(house: Server, pages: Pages) -> None:
     expect(shared.locator(".curtain")).to_contain_text("Night")
 
 
+@pytest.mark.long
 def test_language_and_theme(house: Server, pages: Pages) -> None:
     page = plain(pages, house.url)
     page.get_by_role("button", name=re.compile("^Language")).click()
@@ -172,7 +178,7 @@ def unfold(page: Page, action: str) -> None:
         page.locator("a[href='#sell']:visible").first.click()
 
 
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize("game", some(OTHERS, "bless"))
 def test_a_turn_of_a_game(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
     late = LATE[game]
     page = open_plain(pages, house, scenario=late.scenario, game=game)
@@ -200,6 +206,7 @@ def test_a_turn_of_a_game(house: Server, pages: Pages, screenshots: Path, game: 
     shoot(page, screenshots, f"{game}-plain-sheet")
 
 
+@pytest.mark.long
 def test_a_tile_is_turned_without_script(house: Server, pages: Pages, screenshots: Path) -> None:
     page = open_plain(pages, house, scenario="sand-late", game="realm-of-sand")
     press(page, "place 28")

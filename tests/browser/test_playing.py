@@ -12,7 +12,6 @@ from browser.watch import Pages
 from server.server import Server
 
 pytestmark = pytest.mark.slow
-house = tables.house
 
 
 def test_everything_that_is_lit_is_what_can_be_done(house: Server, pages: Pages, screenshots: Path) -> None:
@@ -72,6 +71,7 @@ def test_what_cannot_be_done_says_why(house: Server, pages: Pages, screenshots: 
     assert revision(page) == before
 
 
+@pytest.mark.long
 def test_the_rules_are_searched_at_the_table(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house)
     page.get_by_role("link", name="Rules").first.click()
@@ -85,6 +85,7 @@ def test_the_rules_are_searched_at_the_table(house: Server, pages: Pages, screen
     expect(page.locator("#rules")).not_to_be_visible()
 
 
+@pytest.mark.long
 def test_undo_is_free_until_something_was_learnt(house: Server, pages: Pages) -> None:
     page = against_machine(pages, house)
     play(page, "cast day-ritual", "change e1")
@@ -98,6 +99,7 @@ def test_undo_is_free_until_something_was_learnt(house: Server, pages: Pages) ->
     expect(page.locator("button[name=undo]:visible")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_machine_agrees_to_every_undo(house: Server, pages: Pages) -> None:
     page = against_machine(pages, house)
     play(page, "cast day-chant", "retreat")
@@ -111,6 +113,7 @@ def test_a_machine_agrees_to_every_undo(house: Server, pages: Pages) -> None:
     assert "cast day-chant" not in lit(page)
 
 
+@pytest.mark.long
 def test_a_hint_lights_what_the_machine_would_do(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house)
     before = revision(page)
@@ -123,6 +126,7 @@ def test_a_hint_lights_what_the_machine_would_do(house: Server, pages: Pages, sc
     shoot(page, screenshots, "hint")
 
 
+@pytest.mark.long
 def test_the_nine_of_a_temple_are_chosen_on_the_board(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house, "nine-of-eleven")
     assert len(lit(page)) == 11
@@ -141,6 +145,7 @@ def test_the_nine_of_a_temple_are_chosen_on_the_board(house: Server, pages: Page
     shoot(page, screenshots, "temple-chosen")
 
 
+@pytest.mark.long
 def test_a_spell_is_stolen_and_cast(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house, "stealing")
     play(page, "cast steal-passion")
@@ -161,6 +166,7 @@ def test_a_spell_is_stolen_and_cast(house: Server, pages: Pages, screenshots: Pa
     shoot(page, screenshots, "known-hand")
 
 
+@pytest.mark.long
 def test_a_spell_is_taken_from_the_book(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house, "wondering")
     play(page, "cast wonder")
@@ -175,6 +181,7 @@ def test_a_spell_is_taken_from_the_book(house: Server, pages: Pages, screenshots
     assert sorted(hand(page)) == ["fate", "warp"]
 
 
+@pytest.mark.long
 def test_three_of_eight_are_discarded(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house, "too-many")
     shoot(page, screenshots, "hand-of-eight")
@@ -208,6 +215,7 @@ def test_the_end_says_who_won_and_why(house: Server, pages: Pages, screenshots: 
     expect(page.locator('#rules [data-rule="DN-37"]')).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_a_machine_wins(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house, "last-tile")
     play(page, "retreat")
@@ -222,6 +230,7 @@ def test_a_machine_wins(house: Server, pages: Pages, screenshots: Path) -> None:
     expect(page.locator("#seat-day")).to_contain_text("Machine")
 
 
+@pytest.mark.long
 def test_resigning_is_asked_twice(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house)
     page.get_by_role("link", name="More").click()
@@ -240,6 +249,7 @@ def test_resigning_is_asked_twice(house: Server, pages: Pages, screenshots: Path
     expect(page.locator(".prompt.end").get_by_role("heading")).to_have_text("You lose")
 
 
+@pytest.mark.long
 def test_a_line_of_the_log_lights_its_squares(house: Server, pages: Pages) -> None:
     page = against_machine(pages, house)
     play(page, "cast day-ritual", "change e1")
@@ -250,6 +260,7 @@ def test_a_line_of_the_log_lights_its_squares(house: Server, pages: Pages) -> No
     expect(page.locator("#sq-e1")).not_to_have_class(re.compile("pointed"))
 
 
+@pytest.mark.long
 def test_a_card_is_read_large(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house)
     slot = page.locator("#hand .slot", has=page.locator("[data-card=flourish]"))
@@ -263,6 +274,7 @@ def test_a_card_is_read_large(house: Server, pages: Pages, screenshots: Path) ->
     expect(zoom).not_to_be_visible()
 
 
+@pytest.mark.long
 def test_a_machine_that_thinks_shows_it(house: Server, pages: Pages, screenshots: Path) -> None:
     page = pages()
     page.goto(f"{house.url}/new/day-night")

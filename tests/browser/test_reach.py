@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route
 
-from browser import tables
 from browser.positions import GAMES
 from browser.tables import SIZES, measured
 from browser.watch import Pages
@@ -16,7 +15,6 @@ from server.server import Server
 from unit.pages import sheet_of, started, whole_page
 
 pytestmark = pytest.mark.long
-house = tables.house
 PLAYED, SHOWN = 4, 0.03  # games, and how many of their positions are looked at
 EAGER = ("attack", "offer", "complete", "claim", "use", "cast")
 

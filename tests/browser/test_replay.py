@@ -15,7 +15,6 @@ from browser.watch import Pages
 from server.server import COMMAND, Server
 
 pytestmark = pytest.mark.slow
-house = tables.house
 LAST = 6  # the last step
 
 
@@ -23,7 +22,7 @@ LAST = 6  # the last step
 def finished(house: Server, browser: Browser) -> Iterator[str]:
     """Where a game is replayed: five decisions and one that was taken back, which is a step too."""
     pages = Pages(browser)
-    ada, bea = two_at_a_table(pages, house, "last-tile")
+    ada, bea = two_at_a_table(pages, house, "last-tile", by_form=True)
     play(ada, "cast day-wish")
     tables.press(ada, tables.button(ada, "1", "undo"))
     play(ada, "retreat")
@@ -78,6 +77,7 @@ def test_forwards_and_backwards(replay: Page, screenshots: Path) -> None:
     expect(replay.locator("button[form=act]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_slider(replay: Page) -> None:
     slider = replay.locator("#replay input[name=at]")
     slider.evaluate("s => { s.value = 1; s.dispatchEvent(new Event('input', {bubbles: true})) }")
@@ -103,6 +103,7 @@ def test_the_view_of_every_seat(replay: Page, screenshots: Path) -> None:
     expect(replay.locator("#hand [data-card]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_by_keyboard(replay: Page) -> None:
     replay.keyboard.press("Home")
     at(replay, 0)
@@ -117,6 +118,7 @@ def test_by_keyboard(replay: Page) -> None:
     at(replay, LAST)
 
 
+@pytest.mark.long
 def test_it_plays_by_itself(replay: Page) -> None:
     replay.keyboard.press("Home")
     at(replay, 0)
@@ -128,6 +130,7 @@ def test_it_plays_by_itself(replay: Page) -> None:
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.long
 def test_a_step_has_an_address(finished: str, pages: Pages) -> None:
     page = pages(f"{finished}?at=5&view=night")
     at(page, 5)
@@ -161,6 +164,7 @@ def test_fairness_is_shown_and_the_record_proves_it(replay: Page, screenshots: P
     assert done.returncode == 1
 
 
+@pytest.mark.long
 def test_a_running_game_has_no_replay(house: Server, pages: Pages) -> None:
     pages.allow("40[0-9]")
     page = tables.against_machine(pages, house)
@@ -172,6 +176,7 @@ def test_a_running_game_has_no_replay(house: Server, pages: Pages) -> None:
         assert not re.search("night-wish|secret", told)
 
 
+@pytest.mark.long
 def test_steps_are_fetched_in_small_pieces(replay: Page, finished: str) -> None:
     answer = replay.request.get(f"{finished}?at=2&view=night&part=1", headers={"accept": "application/json"})
     found = json.loads(answer.text())

@@ -12,7 +12,6 @@ from browser.watch import Pages
 from server.server import Server
 
 pytestmark = pytest.mark.slow
-house = tables.house
 GHOST = "[data-ghost]:not([hidden])"
 
 
@@ -71,6 +70,7 @@ def test_a_tile_is_dragged_onto_the_board(page: Page, screenshots: Path) -> None
     assert sorted(lit(page)) == ["take 1", "take 2"]
 
 
+@pytest.mark.long
 def test_let_go_beside_the_board_it_is_put_back(page: Page) -> None:
     before = revision(page)
     drag(page, "6", middle(page.locator("#prompt")))
@@ -109,6 +109,7 @@ def test_a_tile_is_turned_by_wheel_buttons_keys_and_flipped(page: Page, screensh
     assert flipped in {str(number) for number in range(forms)}
 
 
+@pytest.mark.long
 def test_the_ghost_is_where_it_falls_and_stays_on_the_board(page: Page) -> None:
     play(page, "place 6")
     page.mouse.move(*middle(cell(page, "a3")))  # its middle would be on the edge: it slides back
@@ -125,6 +126,7 @@ def test_the_ghost_is_where_it_falls_and_stays_on_the_board(page: Page) -> None:
         expect(page.locator(".why")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_a_tile_removes_and_finishes_is_shown(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house, "sand-middle")
     play(page, "place 9")
@@ -140,6 +142,7 @@ def test_what_a_tile_removes_and_finishes_is_shown(house: Server, pages: Pages, 
     shoot(page, screenshots, "realm-of-sand-foretold")
 
 
+@pytest.mark.long
 def test_touched_again_a_tile_is_put_back(page: Page) -> None:
     play(page, "place 6")
     tables.press(page, page.locator(".rune.held[name=undo]"))
@@ -147,6 +150,7 @@ def test_touched_again_a_tile_is_put_back(page: Page) -> None:
     assert "place 6" in lit(page)
 
 
+@pytest.mark.long
 def test_another_tile_is_taken_in_its_place(page: Page) -> None:
     play(page, "place 6")
     before = revision(page)
@@ -155,6 +159,7 @@ def test_another_tile_is_taken_in_its_place(page: Page) -> None:
     expect(page.locator(".rune.held")).to_have_attribute("data-tile", "13")
 
 
+@pytest.mark.long
 def test_after_the_main_action_no_tile_is_lit(house: Server, pages: Pages) -> None:
     """Also not while a building with several places is on its way."""
     page = against_machine(pages, house, "sand-solo")
@@ -163,6 +168,7 @@ def test_after_the_main_action_no_tile_is_lit(house: Server, pages: Pages) -> No
     expect(page.locator("[data-then^='place ']")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_finger_aims_first(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house, "sand-late", width=360, height=780, touch=True)
     before = revision(page)
@@ -179,6 +185,7 @@ def test_a_finger_aims_first(house: Server, pages: Pages, screenshots: Path) -> 
     reached(page, before + 2)
 
 
+@pytest.mark.long
 def test_the_place_of_a_building_is_chosen(house: Server, pages: Pages, screenshots: Path) -> None:
     page = against_machine(pages, house, "sand-solo")
     play(page, "complete 20")
@@ -188,6 +195,7 @@ def test_the_place_of_a_building_is_chosen(house: Server, pages: Pages, screensh
     expect(page.locator("#log")).to_contain_text("Tower 20")
 
 
+@pytest.mark.long
 def test_a_disc_is_summoned(page: Page) -> None:
     play(page, "summon B")
     expect(button(page, "at a3")).to_be_visible()

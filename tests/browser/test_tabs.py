@@ -31,6 +31,7 @@ def watching(house: Served, tab: Page, day: Program) -> Page:
     return tab
 
 
+@pytest.mark.long
 def test_ten_tabs_of_one_browser(house: Served, pages: Pages) -> None:
     first = pages()
     first.context.add_init_script(HIDING)

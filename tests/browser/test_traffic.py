@@ -12,11 +12,11 @@ from browser import tables
 from browser.positions import LATE, OTHERS, with_names
 from browser.tables import lit, named, press, reached, revision, without_rules
 from browser.watch import Pages
+from cases import some
 from ludomancer.games import load
 from server.server import Server
 
 pytestmark = pytest.mark.slow
-house = tables.house
 KIND = "crystallize"  # a spell that is called like its kind, which every open spell of that kind names
 LIGHT = 150_000  # bytes of the first page with everything it needs
 
@@ -58,7 +58,7 @@ class Traffic:
         return "\n".join(without_rules(text) for text in self.texts)
 
 
-@pytest.mark.parametrize("language", ["en", *(pytest.param(each, marks=pytest.mark.long) for each in ("it", "fr"))])
+@pytest.mark.parametrize("language", some(["en", "it", "fr"], "en"))
 def test_no_hidden_card_and_no_secret_reaches_a_seat(house: Server, pages: Pages, language: str) -> None:
     ada = pages(locale=language)
     traffic = Traffic(ada)
@@ -209,6 +209,7 @@ def no_secrets(house: Server, table: str, text: str, rival: Page) -> None:
     assert not re.search(r"\bseed\b", text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", OTHERS)
 def test_a_table_of_another_game_is_light(house: Server, pages: Pages, game: str) -> None:
     ada, _ = tables.two_at_a_table(pages, house, LATE[game].scenario)
@@ -244,6 +245,7 @@ def test_the_first_page_is_light(house: Server, pages: Pages) -> None:
     assert 10_000 < weight < LIGHT
 
 
+@pytest.mark.long
 def test_a_table_is_light_for_who_comes_by_a_link(house: Server, pages: Pages) -> None:
     ada = tables.open_table(pages(), house, night="friend", scenario="middle")
     page = pages()
