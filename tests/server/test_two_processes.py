@@ -15,6 +15,7 @@ from sqlalchemy import select
 
 from ludomancer.server.store import schema
 from server.people import Browser
+from server.postgres import Postgres
 from server.server import (
     PATIENCE,
     Program,
@@ -32,16 +33,27 @@ from unit.command import refused
 TAKE_OVER = 60.0  # seconds: a lease of ten, a look every two, a worker that begins, and a busy machine
 
 
-@pytest.fixture
-def servers(tmp_path: Path, postgres_url: str) -> Iterator[tuple[Server, Server]]:
+Both = tuple[Server, Server]
+
+
+@pytest.fixture(scope="module")
+def started(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[Both]:
+    folder = tmp_path_factory.mktemp("servers")
     with (
-        serving(tmp_path / "one", database=postgres_url) as one,
-        serving(tmp_path / "two", database=postgres_url) as two,
+        postgres.database() as url,
+        serving(folder / "one", database=url) as one,
+        serving(folder / "two", database=url) as two,
     ):
         yield one, two
 
 
-Both = tuple[Server, Server]
+@pytest.fixture
+def servers(started: Both) -> Iterator[Both]:
+    """Who dies in a test stands up again after it."""
+    yield started
+    for server in started:
+        if server.process is None:
+            server.start()
 
 
 @pytest.mark.slow
@@ -147,7 +159,7 @@ def spent(pid: int) -> int:
     return int(fields[11]) + int(fields[12])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_machine_thinks_at_one_server_and_on_at_the_other_when_that_dies(servers: Both) -> None:
     one, two = servers
     with one.client() as http, two.client() as other:
