@@ -12,16 +12,19 @@ import httpx
 from ludomancer.core.dealer import promise
 from server.server import PATIENCE, Event, Program, Server, good, new_table
 
+WHOLE = 100_000  # decisions: more than any game has
+
 
 class Bot(threading.Thread):
-    """Plays random legal actions at a seat until the game is over."""
+    """Plays random legal actions at a seat until the game is over; after `most` of them it resigns."""
 
-    def __init__(self, server: Server, table: str, key: str, seed: int) -> None:
+    def __init__(self, server: Server, table: str, key: str, seed: int, most: int = WHOLE) -> None:
         super().__init__(daemon=True)
         self.server = server
         self.table = table
         self.key = key
         self.chooser = random.Random(seed)
+        self.most = most
         self.acknowledged = 0
         self.sheets: list[dict[str, Any]] = []
         self.failure: BaseException | None = None
@@ -45,7 +48,9 @@ class Bot(threading.Thread):
             self.sheets.append(sheet)
             if sheet["result"]:
                 return
-            if sheet["legal"]:
+            if sheet["legal"] and self.acknowledged == self.most:
+                program.done("/resign")
+            elif sheet["legal"]:
                 action = self.chooser.choice(sheet["legal"])["action"]
                 changed = good(program.post("/act", {"revision": sheet["revision"], "action": action}))
                 assert changed["revision"] > sheet["revision"]

@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
+from cases import some
 from ludomancer.core.dealer import promise
 from ludomancer.games.day_night.game import DayNight
 from server.bots import Bot, Fair, play_out
@@ -149,7 +150,7 @@ def test_everyone_sees_the_promises_before_the_deal(http: httpx.Client) -> None:
 
 # --- whole games ------------------------------------------------------------------------------------------------------
 @pytest.mark.slow
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("game", some(SEATS, "res-arcana-duo"))
 def test_two_programs_play_a_whole_game(server: Server, http: httpx.Client, tmp_path: Path, game: str) -> None:
     table = Fair(http, game, SEATS[game])
     table.reveal()

@@ -4,7 +4,7 @@ import json
 import random
 import threading
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +13,7 @@ import httpx
 import pytest
 from hypothesis import given
 
+from cases import some
 from ludomancer.core.codes import DECIDED, EVERYONE, NOBODY
 from ludomancer.core.document import canonical
 from ludomancer.core.errors import LudomancerError
@@ -26,15 +27,15 @@ from ludomancer.games import load
 from ludomancer.server.sheet import LINES, Facts, make_sheet
 from properties.day_night_questions import asked, for_each_case, for_each_question, others
 from properties.games import Case, Route, law, routes, wander
-from server.bots import Bot, Fair, play_out
+from server.bots import WHOLE, Bot, Fair, play_out
 from server.people import Browser
 from server.server import PATIENCE, SEATS, Event, Program, Server, good, pair, read_events, serving
 
 pytestmark = pytest.mark.slow
 
 LATEST = LINES + 50
-PAGE_MOVES = 60
-SAMPLE = 7  # every seventh sheet is made again from another deal
+SHORT = 25  # decisions of each seat, then one resigns
+PAGE_MOVES = (20, 60)
 
 
 # --- by law -----------------------------------------------------------------------------------------------------------
@@ -208,14 +209,13 @@ class Listener(Bot):
         return "".join(self.tap.caught)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", SEATS)
-def test_a_whole_game_tells_no_seat_what_it_may_not_know(server: Server, game: str) -> None:
+@pytest.mark.parametrize(("most", "game"), some(product((SHORT, WHOLE), SEATS), *product((SHORT,), SEATS)))
+def test_a_game_tells_no_seat_what_it_may_not_know(server: Server, game: str, most: int) -> None:
     with server.client() as http:
         table = Fair(http, game, SEATS[game], hints=True)
         table.reveal()
         watcher = Listener(server, table.table, table.opened["watch"], 0)
-        bots = table.bots(server, Listener)
+        bots = table.bots(server, partial(Listener, most=most))
         everyone = dict(zip((*SEATS[game], "nobody"), (*bots, watcher), strict=True))
         play_out(list(everyone.values()))
         record = table.programs[SEATS[game][0]].get("/record").text
@@ -239,7 +239,8 @@ def test_a_whole_game_tells_no_seat_what_it_may_not_know(server: Server, game: s
         running = [sheet for sheet in bot.sheets if sheet["status"] == "running"]
         for sheet in running:
             assert canonical(sheet["view"]) == canonical(truth[sheet["view"]["decisions"]].state.view(viewer))
-        for number, sheet in enumerate(running[::SAMPLE]):
+        every = 2 if most == SHORT else 7  # so many of the sheets are made again from another deal
+        for number, sheet in enumerate(running[::every]):
             compare_with_another_deal(sheet, truth[sheet["view"]["decisions"]], viewer, Rng(number))
             checked += 1
     assert checked > 50
@@ -296,9 +297,8 @@ class Reader(threading.Thread):
                     return
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", SEATS)
-def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server, game: str) -> None:
+@pytest.mark.parametrize(("moves", "game"), some(product(PAGE_MOVES, SEATS), *product(PAGE_MOVES[:1], SEATS)))
+def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server, game: str, moves: int) -> None:
     """The HTML that came over the wire is also what comes of another deal of everything that its reader cannot see."""
     with Browser(server, headers=PLAIN) as one, Browser(server, headers=PLAIN) as two, Browser(server) as three:
         first, second = SEATS[game]
@@ -317,7 +317,7 @@ def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server, gam
         sheets: dict[tuple[str, int], dict[str, Any]] = {}
         pages: list[tuple[str, int, str]] = []
         chooser = random.Random(1)
-        for move in range(PAGE_MOVES):
+        for move in range(moves):
             for name, program in programs.items():
                 sheet = program.sheet()
                 sheets[name, sheet["revision"]] = sheet
@@ -336,7 +336,7 @@ def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server, gam
     for name, revision, html in pages:
         assert any(page.body(other) in html for other in otherwise(sheets[name, revision], truth, name))
     for name, reader in readers.items():
-        assert len(reader.parts) > PAGE_MOVES / 2
+        assert len(reader.parts) > moves / 2
         for news in reader.parts:
             if (name, news["revision"]) not in sheets:
                 continue  # two changes came as one
@@ -347,7 +347,7 @@ def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server, gam
             for part, html in news["parts"].items():
                 assert html in [each[part] for each in made], f"{name} at {news['revision']}: {part}"
                 compared += 1
-    assert compared > 5 * PAGE_MOVES
+    assert compared > 5 * moves
 
 
 def otherwise(sheet: dict[str, Any], truth: list[Moment], name: str) -> list[dict[str, Any]]:
@@ -366,7 +366,6 @@ def otherwise(sheet: dict[str, Any], truth: list[Moment], name: str) -> list[dic
     return found
 
 
-@pytest.mark.slow
 def test_no_secret_is_in_a_page(server: Server) -> None:
     with Browser(server, headers=PLAIN) as one, Browser(server, headers=PLAIN) as two:
         where = one.open({"day": "me", "night": "friend"})
@@ -401,7 +400,6 @@ def test_a_running_table_has_no_record_and_no_replay(server: Server) -> None:
         assert good(day.get("/view")) == day.sheet()["view"]
 
 
-@pytest.mark.slow
 def test_no_secret_is_written_to_the_log(tmp_path: Path) -> None:
     """Addresses of tables, keys and bodies stay out of what the server prints."""
     with serving(tmp_path) as server:
