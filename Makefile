@@ -21,10 +21,10 @@ play: build ## set everything up and play in the browser; without a C compiler i
 	@$(BIN)/ludomancer
 
 test: lint compiled ## everything: lint, types, all tests but the long ones
-	$(BIN)/pytest -n $(JOBS) -m "not long"
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not long"
 
 test-long: compiled ## the long tests: mutants of the rules, laws on many more positions, a soak of three minutes
-	$(BIN)/pytest -n $(JOBS) -m long
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m long
 
 check: export PYTHONDONTWRITEBYTECODE :=
 check: lint compiled ## the quick inner loop: lint, types, quick tests
