@@ -13,6 +13,7 @@ import httpx
 import pytest
 from sqlalchemy import select
 
+from cases import some
 from ludomancer.server.store import schema
 from server.people import Browser
 from server.postgres import Postgres
@@ -95,13 +96,14 @@ def test_a_seat_is_taken_once(servers: Both) -> None:
 
 
 @pytest.mark.slow
-def test_both_decide_at_once_and_one_wins_each_revision(servers: Both) -> None:
+@pytest.mark.parametrize("revisions", some([8, 30], 8))
+def test_both_decide_at_once_and_one_wins_each_revision(servers: Both, revisions: int) -> None:
     """Two servers, two programs each with both keys, all of them deciding at every revision."""
     with servers[0].client() as http:
         day, night = pair(http)
     won: dict[int, list[str]] = {}
     lost = 0
-    for _ in range(30):
+    for _ in range(revisions):
         revision = len(servers[0].entries(day.table))
         together = threading.Barrier(4)
 
@@ -121,7 +123,7 @@ def test_both_decide_at_once_and_one_wins_each_revision(servers: Both) -> None:
         won[revision + 1] = [action for status, action in answers if status == 200]
         lost += sum(status == 409 for status, _ in answers)
         assert len(won[revision + 1]) == 1, answers
-    assert lost == 30 * 3
+    assert lost == revisions * 3
     entries = servers[1].entries(day.table)
     for revision, actions in won.items():
         assert entries[revision - 1]["data"]["action"] == actions[0]
