@@ -20,13 +20,14 @@ play: export PYTHONDONTWRITEBYTECODE :=
 play: build ## set everything up and play in the browser; without a C compiler in plain Python
 	@$(BIN)/ludomancer
 
+# they start a hundred servers, which must not compile themselves anew each time
+test test-long check: export PYTHONDONTWRITEBYTECODE :=
 test: lint compiled ## everything: lint, types, all tests but the long ones
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not long"
 
 test-long: compiled ## the long tests: mutants of the rules, laws on many more positions, a soak of three minutes
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m long
 
-check: export PYTHONDONTWRITEBYTECODE :=
 check: lint compiled ## the quick inner loop: lint, types, quick tests
 	$(BIN)/pytest -n $(JOBS) -m "not slow and not long" -p no:schemathesis --hypothesis-profile=check
 

@@ -3,8 +3,7 @@
 import json
 from typing import Any, NamedTuple
 
-from browser.tables import header_of, named, seats_of
-from ludomancer.games import load
+from browser.tables import header_of, loaded, named, seats_of
 
 GAMES = ("day-night", "bless", "res-arcana-duo", "realm-of-sand")
 OTHERS = GAMES[1:]  # Day & Night has tests of its own beside those of all games
@@ -33,7 +32,7 @@ class Late(NamedTuple):
     def unknown(self, seat: str, to: str) -> set[str]:
         """Of a hand, what the player of another seat cannot know."""
         header = header_of(self.scenario)
-        game = load(self.game, mode=header.get("mode"), seats=header.get("seats"))
+        game = loaded(self.game, mode=header.get("mode"), seats=header.get("seats"))
         view = game.view(game.read(header["position"], 1), game.seat(to))
         held: list[str] = header["position"][seat].get("hand", [])
         return with_names(self.game, set(held) - named(json.dumps(view), held))
@@ -71,6 +70,6 @@ LATE = {
 
 
 def with_names(game: str, cards: "set[str] | list[str]", language: str = "en") -> set[str]:
-    telling: Any = load(game).telling(language)
+    telling: Any = loaded(game).telling(language)
     name = telling.spell_name if game == "day-night" else telling.name
     return {*cards, *map(name, cards)}

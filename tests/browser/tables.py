@@ -12,6 +12,7 @@ import yaml
 from playwright.sync_api import Locator, Page, expect
 
 from browser.watch import PATIENCE, Pages
+from ludomancer.core.game import Game
 from ludomancer.games import game_class, load
 from ludomancer.players.levels import levels
 from server.inside import Served
@@ -29,6 +30,12 @@ SIZES = {"phone": (360, 780), "tablet": (768, 1024), "laptop": (1280, 800), "des
 def seats_of(game: str) -> tuple[str, ...]:
     """All that a game may have."""
     return game_class(game).seat_order
+
+
+@cache
+def loaded(game: str, **terms: Any) -> Game:
+    """Once for all tests: it takes longer than many of them."""
+    return load(game, **terms)
 
 
 @cache
@@ -70,7 +77,7 @@ def open_table(
         game, mode, number = header["game"], header.get("mode", ""), header.get("seats", 2)
     seats = {seats_of(game)[1]: second} | seats
     if scenario and not by_form:
-        level = level or levels(load(game))[0].player
+        level = level or levels(loaded(game))[0].player
         return open_at_once(page, house, scenario, seats_of(game)[:number], seats, name=name, level=level, hints=hints)
     page.goto(f"{house.url}/new/{game}")
     page.locator("#name").fill(name)

@@ -11,10 +11,9 @@ from playwright.sync_api import Page, expect
 
 from browser import tables
 from browser.positions import LATE, OTHERS
-from browser.tables import SIZES, against_machine, dealt, measured, open_table, play, shoot
+from browser.tables import SIZES, against_machine, dealt, loaded, measured, open_table, play, shoot
 from browser.watch import Pages
 from cases import some
-from ludomancer.games import load
 from server.server import Server
 
 pytestmark = pytest.mark.slow
@@ -380,6 +379,6 @@ def test_nothing_is_left_in_english(house: Server, pages: Pages, screenshots: Pa
 
 
 def card_names(game: str, language: str) -> set[str]:
-    telling: Any = load(game).telling(language)
+    telling: Any = loaded(game).telling(language)
     cards = {"bless": "cards", "res-arcana-duo": "components", "realm-of-sand": "buildings"}[game]
     return {telling.name(card) for card in getattr(telling, cards)}

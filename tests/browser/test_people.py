@@ -15,6 +15,7 @@ from browser.tables import (
     hand,
     invitation,
     lit,
+    loaded,
     open_table,
     play,
     press,
@@ -28,7 +29,6 @@ from browser.tables import (
 from browser.watch import Pages
 from cases import some
 from ludomancer.core.codes import NOBODY
-from ludomancer.games import load
 from server.server import Server
 
 pytestmark = pytest.mark.slow
@@ -491,13 +491,13 @@ def holds(page: Page, words: set[str]) -> set[str]:
 def open_cards(late: Late, cards: set[str]) -> set[str]:
     """Those that everybody sees as well: a spell may lie among the discards too."""
     header = tables.header_of(late.scenario)
-    game = load(late.game, mode=header.get("mode"), seats=header.get("seats"))
+    game = loaded(late.game, mode=header.get("mode"), seats=header.get("seats"))
     seen = json.dumps(game.view(game.read(header["position"], 1), NOBODY))
     return with_names(late.game, tables.named(seen, cards))
 
 
 def seat_title(game: str, seat: str) -> str:
-    return load(game).telling("en").seat(seat)
+    return loaded(game).telling("en").seat(seat)
 
 
 # --- who may stay -----------------------------------------------------------------------------------------------------
