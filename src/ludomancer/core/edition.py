@@ -34,6 +34,8 @@ class Edition:
         self.data = data
         self.place = place
         self.own = own  # one that comes with the game
+        if type(data) is not dict:
+            raise EditionError(f"{place}: must be a table")
         try:
             text = json.dumps(data, sort_keys=True, default=str)
         except (ValueError, RecursionError):
