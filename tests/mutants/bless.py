@@ -6,7 +6,7 @@ from collections.abc import Callable
 from mutants.catalogue import Mutant, rule_mutants
 from mutants.editions import Change, by, card_mutants, fixed, swapped
 
-EDITION = "games/bless/editions/standard.toml"
+GAME = "bless"
 FORMS = {"light": "shadow", "shadow": "light"}
 SIDES = {"own": "enemy", "enemy": "own", "opposite": "own", "any": "own"}
 STATES = {"pure": "corrupted", "corrupted": "pure"}
@@ -183,5 +183,5 @@ SAME_GAME = {  # and why
 
 def mutants() -> list[Mutant]:
     left_out = NO_EDITION | SAME_GAME.keys()
-    cards = card_mutants(EDITION, CHANGES)
-    return rule_mutants("bless") + [mutant for mutant in cards if mutant.name not in left_out]
+    cards = card_mutants(GAME, CHANGES)
+    return rule_mutants(GAME) + [mutant for mutant in cards if mutant.name not in left_out]

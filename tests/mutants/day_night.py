@@ -3,7 +3,7 @@
 from mutants.catalogue import Mutant, rule_mutants
 from mutants.editions import Change, by, card_mutants, fixed, swapped
 
-EDITION = "games/day_night/editions/standard.toml"
+GAME = "day_night"
 OTHER = {"day": "night", "night": "day", "change": "turn", "turn": "change"}
 OTHER |= {"bordering": "surrounding", "surrounding": "bordering"}
 
@@ -33,4 +33,4 @@ CHANGES = (
 
 
 def mutants() -> list[Mutant]:
-    return rule_mutants("day_night") + card_mutants(EDITION, CHANGES)
+    return rule_mutants(GAME) + card_mutants(GAME, CHANGES)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from mutants.catalogue import PACKAGE, Mutant
+from mutants.catalogue import STANDARD, Mutant, edition_text
 
 
 class Change(NamedTuple):
@@ -33,11 +33,10 @@ def by(step: int, least: int = 0) -> Callable[[re.Match[str]], str]:
     return instead
 
 
-def card_mutants(edition: str, changes: tuple[Change, ...]) -> list[Mutant]:
+def card_mutants(game: str, changes: tuple[Change, ...]) -> list[Mutant]:
     """Every change at every place of every card; those that change nothing are left out."""
-    text = (PACKAGE / edition).read_text(encoding="utf-8")
     mutants = []
-    for card in re.split(r"^\[\[\w+\]\]\n", text, flags=re.MULTILINE)[1:]:
+    for card in re.split(r"^\[\[\w+\]\]\n", edition_text(game), flags=re.MULTILINE)[1:]:
         name = re.findall(r'\bid = "([^"]+)"\n', card)[0]
         for change in changes:
             places = list(re.finditer(change.pattern, card, re.MULTILINE))
@@ -45,5 +44,5 @@ def card_mutants(edition: str, changes: tuple[Change, ...]) -> list[Mutant]:
                 mutant = card[: found.start()] + change.instead(found) + card[found.end() :]
                 if mutant != card:
                     what = f"{name}: {change.what}" + (f" ({number})" if len(places) > 1 else "")
-                    mutants.append(Mutant(what, change.rule, edition, card, mutant, name))
+                    mutants.append(Mutant(game, what, change.rule, STANDARD, card, mutant, name))
     return mutants

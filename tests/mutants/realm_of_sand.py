@@ -3,11 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from mutants.catalogue import PACKAGE, Mutant, rule_mutants
+from mutants.catalogue import STANDARD, Mutant, edition_text, rule_mutants
 from mutants.editions import Change, by, card_mutants, fixed
 
-EDITION = "games/realm_of_sand/editions/standard.toml"
-TABLES = "games/realm_of_sand/cards.py"
+GAME = "realm_of_sand"
 SUPPLY = "tables.set_element(number, element.squares, element.discs[seats - 1])"
 COLOURS = dict(zip("GRKBY", "RKGYB", strict=True))  # each becomes the one below it
 COLUMNS = "abcdef"
@@ -120,7 +119,7 @@ def level_mutants(text: str) -> Iterator[Mutant]:
         first, rest = text[start:second], text[second : start + len(find)]
         instead = first.replace(f'level = "{low}"', f'level = "{high}"', 1)
         instead += rest.replace(f'level = "{high}"', f'level = "{low}"', 1)
-        yield Mutant(f"{one}: the level of {other}", "RS-1", EDITION, find, instead, str(one))
+        yield Mutant(GAME, f"{one}: the level of {other}", "RS-1", STANDARD, find, instead, str(one))
 
 
 def board_mutants(text: str) -> Iterator[Mutant]:
@@ -135,7 +134,7 @@ def board_mutants(text: str) -> Iterator[Mutant]:
         changed = list(board)
         changed[place], changed[other] = "#", "."
         name = "{} dark and {} bright".format(*(cell_name(cells.index(each)) for each in (place, other)))
-        yield Mutant(name, "RS-14", EDITION, board, "".join(changed))
+        yield Mutant(GAME, name, "RS-14", STANDARD, board, "".join(changed))
 
 
 def cell_name(number: int) -> str:
@@ -148,13 +147,13 @@ def supply_mutants() -> Iterator[Mutant]:
     for number, name in enumerate(("green", "red", "black", "blue", "yellow")):
         if number < 3:
             instead = SUPPLY.replace("element.squares", f"element.squares - (number == {number})")
-            yield Mutant(f"one {name} square less", "RS-3", TABLES, SUPPLY, instead)
+            yield Mutant(GAME, f"one {name} square less", "RS-3", "make_tables", SUPPLY, instead)
         for seats in range(1, 5):
             instead = SUPPLY.replace("- 1])", f"- 1] + ((number, seats) == ({number}, {seats})))")
-            yield Mutant(f"one {name} disc more for {seats}", "RS-3", TABLES, SUPPLY, instead)
+            yield Mutant(GAME, f"one {name} disc more for {seats}", "RS-3", "make_tables", SUPPLY, instead)
 
 
 def mutants() -> list[Mutant]:
-    text = (PACKAGE / EDITION).read_text(encoding="utf-8")
+    text = edition_text(GAME)
     others = [*level_mutants(text), *board_mutants(text), *supply_mutants()]
-    return rule_mutants("realm_of_sand") + card_mutants(EDITION, CHANGES) + others
+    return rule_mutants(GAME) + card_mutants(GAME, CHANGES) + others

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable
 
-from mutants.catalogue import PACKAGE, Mutant, rule_mutants
+from mutants.catalogue import STANDARD, Mutant, edition_text, rule_mutants
 from mutants.editions import Change, by, card_mutants, fixed, swapped
 
-EDITION = "games/res_arcana_duo/editions/standard.toml"
+GAME = "res_arcana_duo"
 ESSENCES = ("elan", "life", "calm", "death", "gold")
 ONE = "|".join(ESSENCES)
 NUMBER = rf"\b({ONE}|any) = (\d+)"
@@ -146,7 +146,7 @@ NO_EDITION = {  # the reader refuses these
 
 def exchanged(what: str, rule: str, one: str, other: str, line: str, instead: str = "") -> Mutant:
     """A line of a component becomes another (or goes), and that of a later component the other way round."""
-    text = (PACKAGE / EDITION).read_text(encoding="utf-8")
+    text = edition_text(GAME)
     heading = f'id = "{other}"\n'
     find = text[text.index(f'id = "{one}"\n') : text.index("sources" if instead else "name", text.index(heading))]
     first, second = find.split(heading)
@@ -154,7 +154,7 @@ def exchanged(what: str, rule: str, one: str, other: str, line: str, instead: st
         first, second = first.replace(line, instead, 1), second.replace(instead, line, 1)
     else:
         first, second = first.replace(line, "", 1), line
-    return Mutant(f"{one}: {what} {other}", rule, EDITION, find, first + heading + second, one)
+    return Mutant(GAME, f"{one}: {what} {other}", rule, STANDARD, find, first + heading + second, one)
 
 
 def mutants() -> list[Mutant]:
@@ -165,5 +165,5 @@ def mutants() -> list[Mutant]:
         exchanged("the other side of", "RA-2", "druid-circle", "dragon-cave", *sides),
         exchanged("on the tile of", "RA-2", "dwarven-forge", "druid-circle", "tile = 1\n", "tile = 2\n"),
     ]
-    components = [mutant for mutant in card_mutants(EDITION, CHANGES) if mutant.name not in NO_EDITION]
-    return rule_mutants("res_arcana_duo") + components + both
+    components = [mutant for mutant in card_mutants(GAME, CHANGES) if mutant.name not in NO_EDITION]
+    return rule_mutants(GAME) + components + both

@@ -1,13 +1,15 @@
-"""Mutants: copies of the engine with one rule broken each, which the scenarios alone must catch.
+"""Mutants: the engine with one rule broken each, which the scenarios alone must catch.
 
     python tests/mutants/run.py [NAME…]      all mutants, or those of a name, a card or a game (its folder: bless …)
 
 Each is one textual replacement in a copy of the plain sources: in the rules, as the catalogue of the game says, or in
-its standard edition. The scenarios of its game run against it in a process of its own until one fails, first those
-that speak of what is broken. A crash and a hang count as caught.
+its standard edition. The scenarios of its game run against it until one fails, first those that speak of what is
+broken. A crash and a hang count as caught; a mutant that cannot be imported or loaded is an error, for it is not the
+rules that it breaks. First the copy must pass as it is.
 """
 
 import compileall
+import json
 import os
 import shutil
 import subprocess
@@ -15,9 +17,11 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from threading import local
+from typing import NamedTuple, Self
 
 TESTS = Path(__file__).parents[1]
 if __name__ == "__main__":
@@ -25,16 +29,16 @@ if __name__ == "__main__":
 
 from mutants import bless, day_night, realm_of_sand, res_arcana_duo  # noqa: E402
 from mutants.catalogue import PACKAGE, Mutant, mutated  # noqa: E402
+from mutants.server import CAUGHT, PASSED  # noqa: E402
 
-PROCESSES = 2
-HANG = 60  # seconds
+HANG = 15  # seconds of its processor time; all scenarios of a game need about one
 # no scenario needs them
 TABLES = ("web", "server", "terminal", "locale", "lab", "page*.py", "drawing*.py", "*.css", "*.js", "*.html", "*.md")
 
 
 class Result(NamedTuple):
-    mutant: Mutant | None  # None: the engine as it is
-    caught: bool
+    mutant: Mutant
+    verdict: str  # caught, passed (it survived), or error
     by: str  # the scenario, or what happened
 
 
@@ -48,39 +52,84 @@ def plain_sources() -> tempfile.TemporaryDirectory[str]:
     return folder
 
 
-def try_out(mutant: Mutant | None) -> Result:
-    """Run the scenarios against a copy of the plain sources, with the replacement of the mutant."""
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder, "ludomancer")
-        shutil.copytree(Path(plain_sources().name, "ludomancer"), copy, copy_function=os.link)  # quicker than copies
-        words = [""]
-        if mutant is not None:
-            text = mutated(mutant, copy)
-            (copy / mutant.file).unlink()
-            (copy / mutant.file).write_text(text, encoding="utf-8")
-            os.utime(copy / mutant.file, (0, 0))  # older than any bytecode that lies there
-            words = [mutant.game, mutant.rule, *([mutant.card] if mutant.card else [])]
-        command = [sys.executable, str(Path(__file__).with_name("play.py")), str(copy), *words]
-        environment = os.environ | {"PYTHONPATH": folder, "PYTHONDONTWRITEBYTECODE": "1"}
-        try:
-            done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=HANG, check=False)
-        except subprocess.TimeoutExpired:
-            return Result(mutant, True, f"a hang of more than {HANG} s")
-    if done.returncode == 0:
-        return Result(mutant, False, done.stdout.strip())
-    said = (done.stdout or done.stderr).strip().splitlines()
-    return Result(mutant, True, said[-1] if said else f"a crash, status {done.returncode}")
+class Server:
+    """One process with a copy of its own for the mutants of a game; see server.py."""
+
+    def __init__(self, game: str) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        pristine, copy = Path(plain_sources().name, "ludomancer"), Path(self.folder.name, "ludomancer")
+        shutil.copytree(pristine, copy)
+        self.process = subprocess.Popen(
+            [sys.executable, str(Path(__file__).with_name("server.py")), str(copy), str(pristine), game],
+            env=os.environ | {"PYTHONPATH": self.folder.name, "PYTHONDONTWRITEBYTECODE": "1"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.passed: set[bool] = set()
+        self.hang = HANG
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.communicate()
+        self.folder.cleanup()
+
+    def try_out(self, mutant: Mutant) -> Result:
+        afresh = not mutant.of_edition  # an edition is read by modules that are as they were
+        if afresh not in self.passed:
+            verdict, by = self.ask("", "", [], afresh)
+            if verdict != PASSED:
+                raise RuntimeError(f"{mutant.game} as it is: {verdict}, {by}")
+            self.passed.add(afresh)
+        file, text = mutated(mutant)
+        words = [mutant.rule, *([mutant.card] if mutant.card else [])]
+        return Result(mutant, *self.ask(file.relative_to(PACKAGE).as_posix(), text, words, afresh))
+
+    def ask(self, file: str, text: str, words: list[str], afresh: bool) -> tuple[str, str]:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        question = {"file": file, "text": text, "words": words, "afresh": afresh, "hang": self.hang}
+        print(json.dumps(question), file=self.process.stdin, flush=True)
+        verdict, by = json.loads(self.process.stdout.readline())
+        return verdict, by
 
 
-def run(mutants: list[Mutant], processes: int = PROCESSES) -> Iterator[Result]:
+class Servers(ExitStack):
+    """One for each game, as soon as it is needed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.running: dict[str, Server] = {}
+
+    def __getitem__(self, game: str) -> Server:
+        if game not in self.running:
+            self.running[game] = self.enter_context(Server(game))
+        return self.running[game]
+
+    def try_out(self, mutant: Mutant) -> Result:
+        return self[mutant.game].try_out(mutant)
+
+
+def run(mutants: list[Mutant], processes: int) -> Iterator[Result]:
     """Results in the order of the mutants, as soon as they are there."""
     plain_sources()  # before the threads ask for it
-    with ThreadPoolExecutor(processes) as pool:
+    own = local()
+    with ExitStack() as stack, ThreadPoolExecutor(processes) as pool:
+
+        def try_out(mutant: Mutant) -> Result:
+            if not hasattr(own, "servers"):
+                own.servers = stack.enter_context(Servers())
+            servers: Servers = own.servers
+            return servers.try_out(mutant)
+
         yield from pool.map(try_out, mutants)
 
 
 def main(names: list[str]) -> int:
     from rich.console import Console
+    from rich.progress import track
     from rich.table import Table
     from rich.text import Text
 
@@ -93,16 +142,12 @@ def main(names: list[str]) -> int:
     for mutant in chosen:
         mutated(mutant)  # a place that is gone is told at once
     console = Console(width=None if sys.stdout.isatty() else 160)
-    as_it_is = try_out(None)
-    console.print(f"the engine as it is: {as_it_is.by}")
-    if as_it_is.caught:
-        return 1
     table = Table("mutant", "rule", "caught by")
     caught = 0
-    for result in run(chosen):
-        assert result.mutant is not None
-        caught += result.caught
-        by = Text(result.by if result.caught else "SURVIVED")
+    results = run(chosen, os.cpu_count() or 1)
+    for result in track(results, "", len(chosen), console=Console(stderr=True), transient=True):
+        caught += result.verdict == CAUGHT
+        by = Text(result.by if result.verdict == CAUGHT else f"{result.verdict.upper()}: {result.by}")
         by.truncate(90, overflow="ellipsis")
         table.add_row(result.mutant.name, result.mutant.rule, by)
     console.print(table)

@@ -1,6 +1,8 @@
 """Every mutant of the engine is caught by the scenarios alone."""
 
 import tomllib
+from collections.abc import Iterator
+from textwrap import dedent
 
 import pytest
 
@@ -11,9 +13,9 @@ from ludomancer.games.day_night.game import DayNight
 from ludomancer.games.realm_of_sand.game import RealmOfSand
 from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
 from mutants import bless, day_night, realm_of_sand, res_arcana_duo
-from mutants.catalogue import PACKAGE, Mutant, mutated
-from mutants.play import scenario_files
-from mutants.run import run, try_out
+from mutants.catalogue import PACKAGE, SHARE, STANDARD, Mutant, changed, edition_text, mutated
+from mutants.run import HANG, Servers
+from mutants.server import CAUGHT, ERROR, PASSED, ordered, scenarios
 
 GAMES: tuple[tuple[type[Game], list[Mutant]], ...] = (
     (DayNight, day_night.mutants()),
@@ -21,7 +23,19 @@ GAMES: tuple[tuple[type[Game], list[Mutant]], ...] = (
     (ResArcanaDuo, res_arcana_duo.mutants()),
     (RealmOfSand, realm_of_sand.mutants()),
 )
+PARTS = 4
 each_game = pytest.mark.parametrize(("game", "mutants"), GAMES, ids=[game.id for game, _ in GAMES])
+
+
+@pytest.fixture(scope="module")
+def servers() -> Iterator[Servers]:
+    with Servers() as servers:
+        yield servers
+
+
+def all_are_caught(servers: Servers, mutants: list[Mutant]) -> None:
+    wrong = [result for result in map(servers.try_out, mutants) if result.verdict != CAUGHT]
+    assert not wrong, "\n".join(f"{result.verdict}: {result.mutant}: {result.by}" for result in wrong)
 
 
 @pytest.mark.slow
@@ -29,14 +43,15 @@ each_game = pytest.mark.parametrize(("game", "mutants"), GAMES, ids=[game.id for
 def test_mutants_fit_the_sources(game: type[Game], mutants: list[Mutant]) -> None:
     """Each breaks one known rule in one place that still stands there, and leaves Python or an edition."""
     assert len({mutant.name for mutant in mutants}) == len(mutants)
-    assert all(mutant.rule in game.rules and mutant.game in (game.folder.name, "") for mutant in mutants)
+    assert all(mutant.rule in game.rules and mutant.game == game.folder.name for mutant in mutants)
     broken = [mutant for mutant in mutants if not mutant.card]
     assert len(broken) >= 100
     for mutant in broken:
-        if mutant.file.endswith(".py"):
-            compile(mutated(mutant), mutant.file, "exec")
+        _, text = changed(mutant)
+        if mutant.of_edition:
+            tomllib.loads(text)
         else:
-            tomllib.loads(mutated(mutant))
+            compile(dedent(text), mutant.name, "exec")
 
 
 @pytest.mark.parametrize(("game", "mutants"), GAMES[1:], ids=[game.id for game, _ in GAMES[1:]])
@@ -49,36 +64,88 @@ def test_every_rule_is_broken(game: type[Game], mutants: list[Mutant]) -> None:
 @each_game
 def test_mutants_of_cards_are_editions(game: type[Game], mutants: list[Mutant]) -> None:
     """Each is still an edition that can be played: the scenarios must catch it, not the reader."""
-    changed = [mutant for mutant in mutants if mutant.file.endswith(".toml")]
-    data = tomllib.loads((PACKAGE / changed[0].file).read_text(encoding="utf-8"))
+    of_edition = [mutant for mutant in mutants if mutant.of_edition]
+    data = tomllib.loads(edition_text(game.folder.name))
     cards = {card["id"] for entries in data.values() if isinstance(entries, list) for card in entries}
-    assert {mutant.card for mutant in changed if mutant.card} == cards
-    for mutant in changed:
-        game.load(Edition("standard", tomllib.loads(mutated(mutant)), mutant.name))
+    assert {mutant.card for mutant in of_edition if mutant.card} == cards
+    for mutant in of_edition:
+        _, text = mutated(mutant)
+        game.load(Edition("standard", tomllib.loads(text), mutant.name))
 
 
 def test_a_place_that_is_not_clear_is_refused() -> None:
     with pytest.raises(ValueError, match="stands 0 times"):
-        mutated(Mutant("lost", "DN-1", "games/day_night/rules.py", "no such line", ""))
+        mutated(Mutant("day_night", "lost", "DN-1", "DayNightRules.begin", "no such line", ""))
+    with pytest.raises(ValueError, match="stands 0 times"):
+        mutated(Mutant("day_night", "gone", "DN-1", "DayNightRules.no_such_function", "self", ""))
+    with pytest.raises(ValueError, match=r"stands \d+ times"):
+        mutated(Mutant("day_night", "twice", "DN-1", "DayNightRules", "self.hours", ""))
 
 
-def test_a_mutant_meets_the_scenarios_of_its_game() -> None:
-    """First those that speak of what it breaks; those of a file that all games share meet all."""
-    files = scenario_files("bless", ["BL-42", "zoreo"])
-    assert files[0].name.endswith("zoreo.yaml")
-    assert {path.parent.name for path in files} == {"bless"}
-    assert Mutant("", "", "core/state.py", "", "").game == ""
-    assert {path.parent.name for path in scenario_files("", [""])} == {game.folder.name for game, _ in GAMES}
+def test_a_mutant_is_found_by_the_function_that_it_breaks() -> None:
+    """In whatever file of the game or of the core it stands; constants too."""
+    file, text = mutated(Mutant("day_night", "", "", "PLAYABLE", "0xFFFFF3CFFFFF", "0"))
+    assert "PLAYABLE = 0\n" in text
+    assert PACKAGE / "games" / "day_night" in file.parents
+    lines = mutated(Mutant("realm_of_sand", "", "", "Line.steps", "def steps", "def walks"))
+    assert PACKAGE / "core" in lines[0].parents
 
 
-@pytest.mark.long
-def test_the_engine_as_it_is_passes_all_scenarios() -> None:
-    result = try_out(None)
-    assert not result.caught, result.by
-
-
-@pytest.mark.long
 @each_game
-def test_every_mutant_is_caught(game: type[Game], mutants: list[Mutant]) -> None:
-    survived = [result for result in run(mutants) if not result.caught]
-    assert not survived, "\n".join(f"{result.mutant}: {result.by}" for result in survived)
+def test_a_tenth_is_about_a_tenth(game: type[Game], mutants: list[Mutant]) -> None:
+    tenth = sum(mutant.in_the_tenth for mutant in mutants)
+    assert 0.5 < tenth * SHARE / len(mutants) < 1.5
+
+
+def test_a_mutant_meets_first_what_speaks_of_it() -> None:
+    known = scenarios("bless")
+    first = ordered(known, ["BL-42", "zoreo"])
+    assert first[0].words["zoreo"]
+    assert len(first) == len(known) > 900
+
+
+class TestVerdicts:
+    """What counts as caught, and what does not."""
+
+    def tried(self, servers: Servers, place: str, find: str, replace: str) -> tuple[str, str]:
+        result = servers.try_out(Mutant("day_night", "a try", "DN-1", place, find, replace))
+        return result.verdict, result.by
+
+    @pytest.mark.slow
+    def test_a_mutant_that_breaks_nothing_survives(self, servers: Servers) -> None:
+        verdict, by = self.tried(servers, "PLAYABLE", "0xFFFFF3CFFFFF", "0xFFFFF3CFFFFE + 1")
+        assert (verdict, by) == (PASSED, f"{len(scenarios('day_night'))} scenarios passed")
+        verdict, by = self.tried(servers, STANDARD, 'name = "standard"\n', 'name = "standard" # as ever\n')
+        assert verdict == PASSED
+
+    @pytest.mark.slow
+    def test_crashes_and_hangs_are_caught(self, servers: Servers) -> None:
+        awakening = "        self.hours = codes.HOURS\n"
+        assert self.tried(servers, "DayNightRules._awaken", awakening, "        {}[0]\n")[0] == CAUGHT
+        servers["day_night"].hang = 2
+        verdict, by = self.tried(servers, "DayNightRules._awaken", awakening, "        while True: pass\n")
+        servers["day_night"].hang = HANG
+        assert (verdict, by) == (CAUGHT, "a hang of more than 2 s")
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("replace", ["not Python", "1 / 0", '__import__("no_such_module")'])
+    def test_what_cannot_be_imported_is_an_error(self, servers: Servers, replace: str) -> None:
+        assert self.tried(servers, "PLAYABLE", "0xFFFFF3CFFFFF", replace)[0] == ERROR
+
+    @pytest.mark.slow
+    def test_what_cannot_be_loaded_is_an_error(self, servers: Servers) -> None:
+        assert self.tried(servers, STANDARD, 'name = "standard"\n', "name = 1\n")[0] == ERROR
+
+
+@pytest.mark.slow
+@each_game
+def test_a_tenth_of_the_mutants_is_caught(servers: Servers, game: type[Game], mutants: list[Mutant]) -> None:
+    """The same ones every time."""
+    all_are_caught(servers, [mutant for mutant in mutants if mutant.in_the_tenth])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(PARTS))
+@each_game
+def test_every_mutant_is_caught(servers: Servers, game: type[Game], mutants: list[Mutant], part: int) -> None:
+    all_are_caught(servers, mutants[part::PARTS])
