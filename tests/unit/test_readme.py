@@ -80,6 +80,16 @@ def test_the_programs(program: str) -> None:
     exec(compile(program, "README.md", "exec"), {})
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("program", blocks("python"))
+def test_the_programs_have_strict_types(program: str, tmp_path: Path) -> None:
+    from mypy import api
+
+    (tmp_path / "program.py").write_text(program, encoding="utf-8")
+    told, _, status = api.run(["--strict", "--cache-dir", str(ROOT / ".mypy_cache"), str(tmp_path / "program.py")])
+    assert status == 0, told
+
+
 @pytest.mark.parametrize("target", re.findall(r"\]\(([^)#]+)\)", TEXT))
 def test_the_links(target: str) -> None:
     assert (ROOT / target).exists()

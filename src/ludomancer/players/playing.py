@@ -11,14 +11,17 @@ from ludomancer.core.game import Game
 from ludomancer.core.journal import Journal
 from ludomancer.core.observation import Observation
 from ludomancer.core.rng import SEEDS
+from ludomancer.games import load
 from ludomancer.players import Player, make_player
 from ludomancer.records import Record
 
 SIGNATURE = "choose(observation, progress=None)"
 
 
-def play(game: Game, players: "Sequence[str | Player]", seed: int | None = None, journal: bool = False) -> Record:
-    """Play a game to its end, with one player a seat: names (`random`, `greedy`, `search:300`) or objects.
+def play(game: Game | str, players: "Sequence[str | Player]", seed: int | None = None, journal: bool = False) -> Record:
+    """Play a game (or the one of an id) to its end, with one player a seat.
+
+    Players are names (`random`, `greedy`, `search:300`) or objects with `choose(observation, progress=None)`.
 
     The same seed and players play the same game; without one it is taken from the system and stands in the record.
     With `journal` the record also keeps what happened, for `record.journal`.
@@ -31,6 +34,8 @@ def play(game: Game, players: "Sequence[str | Player]", seed: int | None = None,
     >>> len(record.actions) == record.state.decisions
     True
     """
+    if isinstance(game, str):
+        game = load(game)
     check_count(game, 1 if isinstance(players, str) else len(players))
     state = game.start(seed)
     assert state.seed is not None
