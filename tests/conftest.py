@@ -23,6 +23,12 @@ load_once = keeping(load)
 ALL_SLOW = re.compile(r"^pytestmark = .*\bpytest\.mark\.slow\b", re.MULTILINE)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """`make test-long` looks at more positions, without being told."""
+    if config.option.markexpr == "long" and not config.getoption("--hypothesis-profile"):
+        settings.load_profile("long")
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Files whose tests are all slow take long to import, too; the quick tests do not look into them."""
     if "not slow" in config.option.markexpr and collection_path.name.startswith("test_"):

@@ -11,7 +11,7 @@ import ludomancer
 from ludomancer.core.document import canonical
 from ludomancer.core.journal import Journal
 from ludomancer.core.rng import Rng
-from properties.games import CASES, Case
+from properties.cases import CASES, Case
 
 VIEWS = 10  # every so many decisions, all views
 DEALS = 50  # and every so many, a redeal for each viewer

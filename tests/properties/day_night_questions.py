@@ -9,7 +9,8 @@ from ludomancer.core.codes import NOBODY
 from ludomancer.core.history import History
 from ludomancer.core.journal import Journal
 from ludomancer.core.state import State
-from properties.games import CASES, Case, Route, each_of
+from properties.cases import CASES, Case
+from properties.games import Route, each_of
 
 ASKING = [case for case in CASES if case.game_id == "day-night" and case.name != "day-night-least"]  # one card a turn
 for_each_case = each_of(ASKING)

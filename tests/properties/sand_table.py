@@ -5,7 +5,8 @@ from typing import Any
 
 from ludomancer.core.state import State
 from ludomancer.games.realm_of_sand.game import RealmOfSand
-from properties.games import CASES, Case, each_of
+from properties.cases import CASES, Case
+from properties.games import each_of
 
 SAND = [case for case in CASES if case.game_id == "realm-of-sand"]
 for_each_sand = each_of(SAND)

@@ -3,7 +3,8 @@
 import random
 
 from ludomancer.core.rng import Rng
-from properties.games import CASES, Case, each_of, paper, seen, whole
+from properties.cases import CASES, Case
+from properties.games import each_of, paper, seen, whole
 
 GAMES = 3
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from ludomancer.core.document import canonical
 from ludomancer.core.errors import IllegalAction, NotationError
 from ludomancer.core.state import State
-from properties.games import Case, Route, for_each_game, law, walk, wander, whole
+from properties.cases import Case
+from properties.games import Route, for_each_game, law, walk, wander, whole
 
 MOST_SETS = 400  # begun; larger questions are left out
 MOST_OF_A_VERB = 200

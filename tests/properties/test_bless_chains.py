@@ -8,7 +8,8 @@ import pytest
 from ludomancer.games.bless import codes
 from ludomancer.games.bless.game import Bless
 from ludomancer.games.bless.rules import BlessRules
-from properties.games import CASES, Case, each_of
+from properties.cases import CASES, Case
+from properties.games import each_of
 
 BLESS = [case for case in CASES if case.game_id == "bless"]
 for_each_bless = each_of(BLESS)

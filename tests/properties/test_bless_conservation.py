@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from ludomancer.games.bless import codes
 from ludomancer.games.bless.game import Bless
 from ludomancer.games.bless.rules import BlessRules
-from properties.games import CASES, SEEDS, Case, each_of, paper, seen, wander, whole
+from properties.cases import CASES, Case
+from properties.games import SEEDS, each_of, paper, seen, wander, whole
 
 BLESS = [case for case in CASES if case.game_id == "bless"]
 for_each_bless = each_of(BLESS)

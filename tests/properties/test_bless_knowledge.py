@@ -20,7 +20,8 @@ from ludomancer.games.bless.rules import BlessRules
 from properties.bless_memory import BlessMemory
 from properties.bless_places import Places, arrangements, fits, key, places_of
 from properties.bless_watcher import SEATS, BlessWatcher, TooManyWorlds, World
-from properties.games import CASES, SEEDS, Case, each_of, wander
+from properties.cases import CASES, Case
+from properties.games import SEEDS, each_of, wander
 from properties.test_knowledge import DEALS, compare
 
 BLESS = [case for case in CASES if case.game_id == "bless"]

@@ -6,7 +6,8 @@ import ludomancer
 from ludomancer.core.dealer import Fair, FairDealer, deal_key, promise
 from ludomancer.core.record import Recorder as Written
 from ludomancer.core.record import Replay, parse_record
-from properties.games import Case, Route, law, walk, wander, whole
+from properties.cases import Case
+from properties.games import Route, law, walk, wander, whole
 
 
 class Recorder:

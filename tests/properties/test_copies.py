@@ -3,7 +3,8 @@
 import pytest
 
 from ludomancer.core.journal import Journal
-from properties.games import CASES, Case, Route, for_each_game, law, walk, wander, whole
+from properties.cases import CASES, Case
+from properties.games import Route, for_each_game, law, walk, wander, whole
 
 
 @law

@@ -9,7 +9,8 @@ from hypothesis import given
 from ludomancer.core.journal import Journal
 from ludomancer.games.day_night.game import DayNight
 from ludomancer.games.day_night.rules import DayNightRules
-from properties.games import CASES, WHOLE_GAME, Case, Route, each_of, routes, wander
+from properties.cases import CASES, Case
+from properties.games import WHOLE_GAME, Route, each_of, routes, wander
 
 DAY_NIGHT = [case for case in CASES if case.game_id == "day-night"]
 for_each_edition = each_of(DAY_NIGHT)

@@ -8,8 +8,9 @@ from hypothesis import given
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.journal import Journal
 from ludomancer.core.rng import Rng
+from properties.cases import Case
 from properties.day_night_questions import asked, for_each_case, for_each_question, others
-from properties.games import Case, Route, paper, routes, seen, whole
+from properties.games import Route, paper, routes, seen, whole
 
 SEATS = ("day", "night")
 

@@ -1,11 +1,12 @@
 """A document is the whole position: read again it is the same and plays on in the same way."""
 
-from properties.games import Case, Route, law, paper, seen, walk, wander, whole
+from properties.cases import Case
+from properties.games import Route, close_law, paper, seen, walk, wander, whole
 
 ONWARD = 30
 
 
-@law
+@close_law
 def test_a_document_restores_the_state(case: Case, route: Route) -> None:
     """At every one of many positions in a row, so that rare questions are met too."""
     state, _ = walk(case.game, *route)
@@ -22,7 +23,7 @@ def test_a_document_restores_the_state(case: Case, route: Route) -> None:
         assert seen(read, viewer) == seen(state, viewer)
 
 
-@law
+@close_law
 def test_a_restored_state_plays_on_in_the_same_way(case: Case, route: Route) -> None:
     state, _ = walk(case.game, *route)
     read = case.game.read(paper(state.document()))

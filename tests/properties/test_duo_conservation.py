@@ -11,8 +11,9 @@ from ludomancer.games.res_arcana_duo import codes
 from ludomancer.games.res_arcana_duo.cards import ESSENCES
 from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
 from ludomancer.games.res_arcana_duo.rules import DuoRules
+from properties.cases import CASES, Case
 from properties.duo_places import SEATS
-from properties.games import CASES, SEEDS, Case, each_of, paper, seen, wander, whole
+from properties.games import SEEDS, each_of, paper, seen, wander, whole
 
 DUO = [case for case in CASES if case.game_id == "res-arcana-duo"]
 for_each_duo = each_of(DUO)

@@ -20,10 +20,11 @@ from ludomancer.core.state import State
 from ludomancer.games.res_arcana_duo import codes
 from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
 from ludomancer.games.res_arcana_duo.rules import DuoRules
+from properties.cases import CASES, Case
 from properties.duo_memory import DuoMemory
 from properties.duo_places import BAGS, SEATS, Cards, arrangements, cards_of, fits, groups_of, key, lie
 from properties.duo_watcher import DuoWatcher, TooManyWorlds, World, lie_of
-from properties.games import CASES, SEEDS, Case, each_of, wander
+from properties.games import SEEDS, each_of, wander
 from properties.test_knowledge import DEALS, compare
 
 DUO = [case for case in CASES if case.game_id == "res-arcana-duo"]

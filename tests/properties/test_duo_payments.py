@@ -19,7 +19,8 @@ from ludomancer.core.state import State
 from ludomancer.games.res_arcana_duo.cards import ESSENCES, Amount
 from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
 from ludomancer.games.res_arcana_duo.rules import DuoRules
-from properties.games import CASES, EDITIONS, Case, Route, each_of, routes, wander
+from properties.cases import CASES, EDITIONS, Case
+from properties.games import Route, each_of, routes, wander
 
 DUO = [case for case in CASES if case.game_id == "res-arcana-duo"]
 for_each_duo = each_of(DUO)

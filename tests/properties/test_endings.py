@@ -3,7 +3,8 @@
 import pytest
 
 from ludomancer.core.state import State
-from properties.games import WHOLE_GAME, Case, Route, law, paper, seen, walk, wander, whole
+from properties.cases import Case
+from properties.games import WHOLE_GAME, Route, law, paper, seen, walk, wander, whole
 
 
 def check_outcome(case: Case, state: State) -> None:

@@ -6,13 +6,14 @@ from ludomancer.core.document import canonical
 from ludomancer.core.journal import Journal
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
-from properties.games import Case, Route, law, paper, seen, walk, wander, whole
+from properties.cases import Case
+from properties.games import Route, close_law, paper, seen, walk, wander, whole
 
 OTHER_WORLDS = 2
 ONWARD = 5
 
 
-@law
+@close_law
 def test_a_redeal_never_changes_a_view(case: Case, route: Route) -> None:
     state, _ = walk(case.game, *route)
     for count in range(len(case.seats) + 1):
@@ -22,7 +23,7 @@ def test_a_redeal_never_changes_a_view(case: Case, route: Route) -> None:
                 assert seen(dealt, viewer) == seen(state, viewer), f"dealt again for {seats}, seen by {viewer}"
 
 
-@law
+@close_law
 def test_a_redeal_leaves_the_state_alone(case: Case, route: Route) -> None:
     state, _ = walk(case.game, *route)
     state.journal = Journal(case.game)
@@ -34,7 +35,7 @@ def test_a_redeal_leaves_the_state_alone(case: Case, route: Route) -> None:
     assert not state.journal.entries
 
 
-@law
+@close_law
 def test_the_same_view_is_dealt_the_same_way(case: Case, route: Route) -> None:
     """Also from the view alone: nothing that is hidden shines through."""
     state, _ = walk(case.game, *route)
@@ -54,7 +55,7 @@ def test_the_same_view_is_dealt_the_same_way(case: Case, route: Route) -> None:
             assert trails[0] == trails[1] == trails[2]
 
 
-@law
+@close_law
 def test_several_seats_together_are_dealt_the_same_way(case: Case, route: Route) -> None:
     state, _ = walk(case.game, *route)
     for count in range(2, len(case.seats) + 1):
@@ -63,14 +64,14 @@ def test_several_seats_together_are_dealt_the_same_way(case: Case, route: Route)
             assert whole(other.redeal(seats, Rng(7))) == whole(state.redeal(seats, Rng(7)))
 
 
-@law
+@close_law
 def test_another_generator_deals_another_arrangement(case: Case, route: Route) -> None:
     state, _ = walk(case.game, *route)
     chance = [state.redeal(0, Rng(i)).document()["chance"] for i in range(2)]
     assert chance[0] != chance[1]
 
 
-@law
+@close_law
 def test_refusals_do_not_depend_on_what_is_hidden(case: Case, route: Route) -> None:
     state, _ = walk(case.game, *route)
     for viewer in case.viewers:
@@ -94,7 +95,7 @@ class Still:
         return 0
 
 
-@law
+@close_law
 def test_journal_and_texts_tell_no_more_than_the_view(case: Case, route: Route) -> None:
     """Two worlds that a seat cannot tell apart, before a decision and after it, have the same story for it."""
     state, _ = walk(case.game, *route)

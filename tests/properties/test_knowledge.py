@@ -9,7 +9,8 @@ from hypothesis import given
 from ludomancer.core.journal import Journal
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
-from properties.games import CASES, Case, Route, each_of, routes, wander
+from properties.cases import CASES, Case
+from properties.games import Route, each_of, routes, wander
 from properties.watcher import Watcher
 
 SMALL = [case for case in CASES if case.watchers]

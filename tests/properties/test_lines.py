@@ -7,7 +7,8 @@ from ludomancer.core.game import Game
 from ludomancer.core.journal import Journal
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
-from properties.games import Case, Route, law, walk, whole
+from properties.cases import Case
+from properties.games import Route, close_law, walk, whole
 
 LINES = 12  # a position
 MOST = 5  # decisions of a line
@@ -47,7 +48,7 @@ def worn(game: Game, texts: list[str], chooser: random.Random) -> str:
     return chooser.choice((" ", ", ")).join(parts)
 
 
-@law
+@close_law
 def test_the_answer_to_a_line_is_the_same_in_every_world(case: Case, route: Route) -> None:
     state, _ = walk(case.game, *route)
     if state.over:
@@ -61,7 +62,7 @@ def test_the_answer_to_a_line_is_the_same_in_every_world(case: Case, route: Rout
             assert answered(world, line) == told, line
 
 
-@law
+@close_law
 def test_a_line_is_all_or_nothing(case: Case, route: Route) -> None:
     state, _ = walk(case.game, *route)
     if state.over:
@@ -84,7 +85,7 @@ def test_a_line_is_all_or_nothing(case: Case, route: Route) -> None:
             copy.apply(action)
 
 
-@law
+@close_law
 def test_decisions_written_out_are_their_line(case: Case, route: Route) -> None:
     """Up to where something unknown comes; from there on a line is refused with one sentence."""
     state, _ = walk(case.game, *route)

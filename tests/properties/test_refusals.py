@@ -4,7 +4,8 @@ import random
 
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.words import words
-from properties.games import CASES, Case, each_of, walk
+from properties.cases import CASES, Case
+from properties.games import each_of, walk
 
 WANTED = 10_000 // len(CASES)
 GENERIC = ("Another decision comes first", "nothing asks for")  # the action is of another kind than the one asked for

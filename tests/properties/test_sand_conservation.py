@@ -11,7 +11,8 @@ from ludomancer.core.journal import Journal
 from ludomancer.core.state import State
 from ludomancer.games.realm_of_sand import codes
 from ludomancer.games.realm_of_sand.game import RealmOfSand
-from properties.games import SEEDS, Case, paper, seen, whole
+from properties.cases import Case
+from properties.games import SEEDS, paper, seen, whole
 from properties.sand_table import (
     CELLS,
     DISCS,

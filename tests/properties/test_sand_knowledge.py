@@ -17,7 +17,8 @@ from ludomancer.core.journal import Journal
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
 from ludomancer.games.realm_of_sand.game import RealmOfSand
-from properties.games import SEEDS, Case, each_of, seen
+from properties.cases import Case
+from properties.games import SEEDS, each_of, seen
 from properties.sand_memory import SandMemory, lie
 from properties.sand_table import LEVELS, SAND, Document, eager, for_each_sand, sand
 from properties.test_knowledge import DEALS, compare

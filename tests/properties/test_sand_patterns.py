@@ -13,7 +13,8 @@ from ludomancer.core.edition import Edition
 from ludomancer.core.journal import Journal
 from ludomancer.core.state import State
 from ludomancer.games.realm_of_sand.game import RealmOfSand
-from properties.games import CASES, SEEDS
+from properties.cases import CASES
+from properties.games import SEEDS
 from properties.sand_grids import Board, Cells, places, spots, usable, ways
 from properties.sand_table import CELLS, COLUMNS, DISCS, LETTERS, LEVELS, ROWS, SQUARES, Components, Document, sand
 

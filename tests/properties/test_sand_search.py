@@ -15,7 +15,8 @@ from ludomancer.core.document import canonical
 from ludomancer.core.edition import Edition, read_edition
 from ludomancer.core.state import State
 from ludomancer.games.realm_of_sand.game import RealmOfSand
-from properties.games import EDITIONS, SEEDS
+from properties.cases import EDITIONS
+from properties.games import SEEDS
 from properties.sand_table import DISCS, SQUARES, Document
 
 MOST = 600  # positions in the middle of a summoning; larger ones are left out

@@ -10,7 +10,8 @@ from ludomancer.core.history import History
 from ludomancer.core.journal import Journal
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
-from properties.games import Case, Route, law, seen, walk, wander, whole
+from properties.cases import Case
+from properties.games import Route, close_law, seen, walk, wander, whole
 
 STRETCHES = 8  # looked at from one position on
 OTHER_WORLDS = 3
@@ -30,7 +31,7 @@ def free_stretch(state: State, choices: int) -> list[tuple[int, State]]:
     return stretch
 
 
-@law
+@close_law
 def test_a_stretch_without_a_boundary_shows_nothing_hidden(case: Case, route: Route) -> None:
     """Whatever neither the deciding seat nor the watching one sees: the same is legal and looks the same."""
     state, _ = walk(case.game, *route)
@@ -46,7 +47,7 @@ def test_a_stretch_without_a_boundary_shows_nothing_hidden(case: Case, route: Ro
                     assert seen(dealt, viewer) == seen(after, viewer)
 
 
-@law
+@close_law
 def test_an_undo_restores_exactly(case: Case, route: Route) -> None:
     state, _ = walk(case.game, *route)
     state.journal = Journal(case.game)

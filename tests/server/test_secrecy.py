@@ -25,8 +25,9 @@ from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
 from ludomancer.games import load
 from ludomancer.server.sheet import LINES, Facts, make_sheet
+from properties.cases import Case
 from properties.day_night_questions import asked, for_each_case, for_each_question, others
-from properties.games import Case, Route, law, routes, wander
+from properties.games import Route, law, routes, wander
 from server.bots import WHOLE, Bot, Fair, play_out
 from server.people import Browser
 from server.server import PATIENCE, SEATS, Event, Program, Server, good, pair, read_events, serving
