@@ -22,7 +22,8 @@ GAMES = {
     ("advanced", 4): ludomancer.load("realm-of-sand", mode="advanced", seats=4),
     ("solo", 1): ludomancer.load("realm-of-sand", mode="solo", seats=1, options={"board": "advanced"}),
 }
-GAME = GAMES["advanced", 4]
+FULLEST = ("advanced", 4)
+GAME = GAMES[FULLEST]
 SIZES = ((80, 24), (120, 40), (200, 60))
 POSITION: dict[str, Any] = {
     "round": 6,
@@ -237,7 +238,8 @@ def test_every_choice_can_be_pointed_at(key: tuple[str, int]) -> None:
         if state.decisions % 5 == 0 or len(actions) > 20:
             turn = state.decisions // 5
             canvas = draw(game, state, SIZES[turn % 3], LANGUAGES[turn % len(LANGUAGES)])
-            missing = [game.text(action) for i, action in enumerate(actions, 1) if str(i) not in targets(canvas)]
+            shown = targets(canvas)
+            missing = [game.text(action) for i, action in enumerate(actions, 1) if str(i) not in shown]
             assert all(text.startswith("at ") and len(text.split()) > 2 for text in missing), canvas.plain()
         lively = [a for a in actions if game.text(a).split(" ")[0] in ("complete", "power", "keep", "give", "summon")]
         state.apply(rng.choice(lively if lively and rng.random() < 0.5 else actions))
@@ -285,18 +287,20 @@ def test_some_sizes(key: tuple[str, int]) -> None:
         assert not "".join(spot.sign for spot in canvas.rows[-1]).strip()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=pytest.mark.slow if key == FULLEST else pytest.mark.long) for key in GAMES]
+)
 def test_all_sizes(key: tuple[str, int]) -> None:
     game = GAMES[key]
     for decisions, widths in ((50, range(80, 201, 16)), (61, range(88, 201, 16))):
         state = middle(key, decisions)
+        cards = [card for cards in state.view(0)["display"].values() for card in cards if card]
         for width in widths:
             for height in range(24, 61, 4):
                 canvas = draw(game, state, (width, height))
                 text = canvas.plain()
                 assert fits(canvas, (width, height))
-                for card in (card for cards in state.view(0)["display"].values() for card in cards if card):
+                for card in cards:
                     assert f"{card}°" in text, f"{width} x {height}\n{text}"
 
 
