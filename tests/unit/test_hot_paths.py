@@ -107,12 +107,15 @@ DIRECT = re.compile(r"\b__pyx_f_(\w+)\(")
 PARENT = re.compile(r"^struct __pyx_vtabstruct_(\w+) \{\n  struct __pyx_vtabstruct_(\w+) __pyx_base;", re.MULTILINE)
 VIRTUAL = re.compile(r"\bstruct __pyx_vtabstruct_(\w+) \*\)[^;]*?\b__pyx_vtab\)->(?:__pyx_base\.)*(\w+)\(")
 EXIT = "/* function exit code */"
+GENERATED = Path("build", "c")
 CYTHONIZE = """
-import sys
-from setup import DIRECTIVES, SOURCE, Extension, hot_modules
+from pathlib import Path
+from setup import DIRECTIVES, GENERATED, SOURCE, Extension, drop_outdated, hot_modules
 from Cython.Build import cythonize
 sources = [Extension(e.name, e.sources) for e in hot_modules()]
-cythonize(sources, include_path=[str(SOURCE)], build_dir="c", compiler_directives=DIRECTIVES, quiet=True)
+for extension in sources:
+    drop_outdated(Path(extension.sources[0]))
+cythonize(sources, include_path=[str(SOURCE)], build_dir=str(GENERATED), compiler_directives=DIRECTIVES, quiet=True)
 """
 
 
@@ -158,10 +161,12 @@ def test_losses_are_found(tmp_path: Path) -> None:
 
 
 def make_c(source: Path, folder: Path) -> Path:
-    """C of all hot modules, made from a copy of the sources."""
+    """C of all hot modules, made from a copy of the sources; what `make build` made counts unless it is outdated."""
     copy = folder / "copy"
     shutil.copytree(source, copy / "src", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "*.egg-info"))
     shutil.copy(ROOT / "setup.py", copy)
+    if source == ROOT / "src":
+        shutil.copytree(ROOT / GENERATED, copy / GENERATED)
     done = subprocess.run([sys.executable, "-c", CYTHONIZE], cwd=copy, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return copy
@@ -171,8 +176,10 @@ def read_c(copy: Path) -> tuple[dict[str, Function], dict[str, str]]:
     """All functions on the C level by their full names; and for each class that inherits the base it goes back to."""
     found: dict[str, Function] = {}
     parents: dict[str, str] = {}
-    for path in sorted((copy / "c").rglob("*.c")):
-        module = path.relative_to(copy / "c" / "src").with_suffix(".py").as_posix()
+    for path in sorted((copy / GENERATED).rglob("*.c")):
+        module = path.relative_to(copy / GENERATED / "src").with_suffix(".py").as_posix()
+        if not (copy / "src" / module).exists():
+            continue  # left behind by one that is gone
         lines = (copy / "src" / module).read_text(encoding="utf-8").splitlines()
         text = path.read_text(encoding="utf-8")
         parents.update((plain_name(child), plain_name(parent)) for child, parent in PARENT.findall(text))
