@@ -108,7 +108,7 @@ def test_decisions_written_out_are_their_line(case: Case, route: Route) -> None:
             assert DEPENDS in answered(state, ", ".join(texts))[1]
 
 
-@law
+@close_law
 def test_a_text_is_applied_whole_or_not_at_all(case: Case, route: Route) -> None:
     """`apply` takes what `steps` reads, its answer is the same in every world, and a refusal changes nothing."""
     state, _ = walk(case.game, *route)

@@ -14,7 +14,8 @@ from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
 from ludomancer.players import make_player
 from ludomancer.players.playing import play
-from properties.games import CASES, Case, Route, each_of, law, paper, seen, walk, whole
+from properties.cases import CASES, Case
+from properties.games import Route, close_law, each_of, law, paper, seen, walk, whole
 from reach import reached
 
 PLAYERS = ("random", "greedy", "search:12")
@@ -22,7 +23,7 @@ TESTS = Path(__file__).parents[1]
 BASE = [case for case in CASES if case.name in ("day-night", "bless", "duo", "sand-advanced")]
 
 
-@law
+@close_law
 def test_from_a_state_and_from_a_view_it_is_the_same(case: Case, route: Route) -> None:
     state, _ = walk(case.game, *route)
     for viewer in case.viewers:
@@ -127,7 +128,7 @@ def test_nothing_hidden_is_reached(case: Case) -> None:
 @each_of(BASE)
 def test_nothing_hidden_is_reached_in_plain_python(case: Case, plain_package: Path) -> None:
     code = (
-        "import sys, ludomancer; from properties import test_observations as t; from properties.games import CASES\n"
+        "import sys, ludomancer; from properties import test_observations as t; from properties.cases import CASES\n"
         "assert not ludomancer.COMPILED\n"
         f"case = next(case for case in CASES if case.name == {case.name!r})\n"
         "print(t.check_reach(case, 1))"
