@@ -213,6 +213,7 @@ LIES: dict[str, tuple[Lie, str]] = {
 }
 
 
+@pytest.mark.long
 def test_what_differs_after_the_deal_is_an_alarm_at_the_table(house: Server, pages: Pages) -> None:
     pages.allow("ERR_FAILED")
     ada, _ = two_at_a_table(pages, house, by_form=True)

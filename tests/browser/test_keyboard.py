@@ -11,7 +11,6 @@ from browser import tables
 from browser.positions import LATE, OTHERS
 from browser.tables import against_machine, lit, open_table, reached, revision, settled, shoot
 from browser.watch import Pages
-from cases import some
 from server.server import Server
 
 pytestmark = pytest.mark.slow
@@ -210,7 +209,8 @@ def by_key(page: Page, value: str, key: str = "Enter") -> None:
     assert focused(page), f"the focus was lost after {value}"
 
 
-@pytest.mark.parametrize("game", some(OTHERS, "res-arcana-duo"))
+@pytest.mark.long
+@pytest.mark.parametrize("game", OTHERS)
 def test_a_few_turns_without_a_mouse(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
     page = tables.dealt(open_table(pages(), house, scenario=LATE[game].scenario, level="greedy"))
     draw = random.Random(3)

@@ -61,7 +61,8 @@ def looked_at(page: Page, screenshots: Path, name: str, sizes: Iterable[str], *p
     return found
 
 
-@pytest.mark.parametrize("theme", some(["light", "dark"], "light"))
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_board_is_always_in_view(house: Server, pages: Pages, screenshots: Path, theme: Theme) -> None:
     page = against_machine(pages, house, theme=theme)
     found = []

@@ -27,7 +27,6 @@ from browser.tables import (
     two_at_a_table,
 )
 from browser.watch import Pages
-from cases import some
 from ludomancer.core.codes import NOBODY
 from server.server import Server
 
@@ -412,7 +411,8 @@ def test_one_screen_shows_one_hand_at_a_time(house: Server, pages: Pages, screen
     shoot(page, screenshots, f"{game}-one-screen-second")
 
 
-@pytest.mark.parametrize("game", some(GAMES, "bless"))
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
 def test_two_browsers_play_and_load_again(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
     late = LATE[game]
     second = late.seats[1]
@@ -448,7 +448,8 @@ def test_two_browsers_play_and_load_again(house: Server, pages: Pages, screensho
     assert revision(ada) == revision(bea) == before + 1
 
 
-@pytest.mark.parametrize("game", some(OTHERS, "res-arcana-duo"))
+@pytest.mark.long
+@pytest.mark.parametrize("game", OTHERS)
 def test_watchers_see_no_hand_in_any_game(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
     late = LATE[game]
     ada, _ = two_at_a_table(pages, house, late.scenario)
@@ -462,6 +463,7 @@ def test_watchers_see_no_hand_in_any_game(house: Server, pages: Pages, screensho
     shoot(cleo, screenshots, f"{game}-watcher")
 
 
+@pytest.mark.long
 def test_a_building_that_was_kept_is_seen_by_one_alone(house: Server, pages: Pages) -> None:
     """The red power of Realm of Sand looks at three cards of a deck and keeps one."""
     page = dealt(open_table(pages(), house, scenario="sand-three", two="screen", three="screen"))

@@ -51,6 +51,7 @@ def test_from_the_lobby_to_a_deal(house: Server, pages: Pages, screenshots: Path
     shoot(page, screenshots, "plain-dealt")
 
 
+@pytest.mark.long
 def test_some_decisions(house: Server, pages: Pages, screenshots: Path) -> None:
     page = open_plain(pages, house, scenario="middle")
     press(page, "cast day-ritual")
