@@ -74,4 +74,13 @@ class Notation:
 
     def _following(self, verb: str) -> list[list[str]]:
         """What may stand behind a verb, in words."""
-        return [text.split()[1:] for text in self.texts if text.startswith(f"{verb} ")]
+        return self._all_following.get(verb, [])
+
+    @cached_property
+    def _all_following(self) -> dict[str, list[list[str]]]:
+        found: dict[str, list[list[str]]] = {}
+        for text in self.texts:
+            verb, *words = text.split()
+            if words:
+                found.setdefault(verb, []).append(words)
+        return found
