@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
+from ludomancer.core import game_cache
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game
@@ -424,11 +425,11 @@ def test_games_with_cards_of_their_own_do_not_stay(monkeypatch: pytest.MonkeyPat
 
     first = weakref.ref(owned(0))
     telling_of(owned(1), "en").action(0)
-    for number in range(2, 2 + MOST_PAGES + kept.MOST + houses.MANY):
+    for number in range(2, 2 + MOST_PAGES + game_cache.MOST + houses.MANY):
         telling_of(owned(number), "en")
     house = house_on(Memory())
     assert house._collected(time.monotonic()) > 0  # so many games have gone that it is worth a look
-    assert kept.dropped.games == 0
+    assert game_cache.dropped.games == 0
     assert first() is None
     paper = Paper()
     paper.write(paper.table.resign("day"))

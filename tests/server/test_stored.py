@@ -15,7 +15,9 @@ import pytest
 from alembic import command
 from sqlalchemy import create_engine, make_url, text
 
+from ludomancer.core import game_cache
 from ludomancer.core.game import Game
+from ludomancer.core.game_cache import Games
 from ludomancer.games import game_class, game_ids
 from ludomancer.server import kept, reading
 from ludomancer.server.store import migrate
@@ -152,8 +154,8 @@ class Elsewhere:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         for game in game_ids():
             monkeypatch.setattr(game_class(game), "version", game_class(game).version + 1)
-        for cache in (kept._asked, kept._games):
-            monkeypatch.setattr(kept, "_asked" if cache is kept._asked else "_games", type(cache)())
+        monkeypatch.setattr(kept, "_asked", Games())
+        monkeypatch.setattr(game_cache, "_games", Games())
         monkeypatch.setattr(
             "ludomancer.core.dealer.FairDealer.shuffle",
             lambda self, event, cards: sorted(cards, reverse=event % 2 == 0),

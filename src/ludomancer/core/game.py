@@ -11,6 +11,7 @@ from ludomancer.core.document import DocumentReader
 from ludomancer.core.edition import Edition, extended, read_edition
 from ludomancer.core.errors import DocumentError, EditionError, UnknownName
 from ludomancer.core.evaluator import Evaluator
+from ludomancer.core.game_cache import GameKey, packed, shared, unpickled
 from ludomancer.core.lines import Line
 from ludomancer.core.notation import Notation
 from ludomancer.core.outcome import Outcome
@@ -35,7 +36,25 @@ class Option(NamedTuple):
 
 
 class Game:
-    """What differs between games is filled in by the class in the game's folder."""
+    """A game with its edition, mode, options and number of seats, made by `ludomancer.load`; it never changes.
+
+    >>> import ludomancer
+    >>> game = ludomancer.load("realm-of-sand", seats=3)
+    >>> game
+    <Game realm-of-sand, standard edition, base, 3 seats>
+    >>> game.seat_names
+    ('one', 'two', 'three')
+    >>> state = game.start(seed=1)
+    >>> [game.text(action) for action in state.legal_actions()][:2]
+    ['place 15', 'place 19']
+    >>> game.read(state.document()) == state
+    True
+
+    Two games with the same `key` are the same game. Pickled for another process, a game is its key, and the cards of
+    an edition that does not come with it.
+    """
+
+    # what differs between games is filled in by the class in the game's folder
 
     id: ClassVar[str]
     names: ClassVar[dict[str, str]]
@@ -60,6 +79,22 @@ class Game:
         self.mode = mode
         self.options = options
         self.seat_names = self.seat_order[:seats]
+
+    @property
+    def key(self) -> GameKey:
+        """All that makes it this game: id, version of the rules, edition with its hash, mode, options, seats."""
+        cards, options = self.edition, tuple(sorted(self.options.items()))
+        return GameKey(self.id, self.version, cards.name, cards.whole_hash, self.mode, options, len(self.seat_names))
+
+    def __repr__(self) -> str:
+        seats = "1 seat" if len(self.seat_names) == 1 else f"{len(self.seat_names)} seats"
+        known = {option.name: option.values[0] for option in self.known_options}
+        chosen = [f"{name}={value}" for name, value in self.options.items() if value != known[name]]
+        return f"<Game {', '.join((self.id, f'{self.edition.name} edition', self.mode, *chosen, seats))}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        shared(self)  # what comes back finds it
+        return unpickled, (type(self), self.key, packed(self.edition))
 
     # --- choosing ---------------------------------------------------------------------------------------------------
     @classmethod

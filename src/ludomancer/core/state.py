@@ -4,10 +4,12 @@ A game's state inherits from `State`; its rules inherit from that. Search and th
 Methods with a leading underscore are C-level where compiled: the game fills them in, nobody calls them from outside.
 """
 
+import hashlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import bits, codes
+from ludomancer.core.document import canonical
 from ludomancer.core.errors import IllegalAction
 from ludomancer.core.rng import SEEDS, Rng
 
@@ -22,6 +24,23 @@ NUMBERS = tuple(range(codes.MAX_ACTIONS))  # made once: lists of actions then sh
 
 
 class State:
+    """A position with all that is hidden in it, made by `game.start()` or `game.read()`.
+
+    >>> import ludomancer
+    >>> game = ludomancer.load("bless")
+    >>> state = game.start(seed=1)
+    >>> state
+    <State of bless, one decides, 0 decisions made>
+    >>> before = state.clone()
+    >>> state.apply(state.legal_actions()[0])
+    >>> state == before, state == game.read(state.document())
+    (False, True)
+
+    Two are equal if `document()` says the same of both, the generator included, and their games have the same key. A
+    state changes, so it has no hash; `key()` is a text for dictionaries. `copy.copy` and `copy.deepcopy` are `clone`.
+    Pickled for another process, a state is its game's key and its document: without seed, journal and dealer.
+    """
+
     __slots__ = (
         "_game",
         "actor",
@@ -254,9 +273,18 @@ class State:
         copy._assign(self)
         return copy
 
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return read_again, (self.game, self.document())
+
     def assign(self, other: "State") -> None:
         """Become a copy of another state of the same game."""
-        if other._game is not self._game:
+        if other._game is not self._game and other._game.key != self._game.key:
             raise ValueError("the states belong to two different games")
         self._assign(other)
 
@@ -317,6 +345,31 @@ class State:
     def refusal(self, action: int, seat: int) -> "Refusal | None":
         """Why the seat may not take the action now; None if it may."""
         return self.game.refusal(self, action, seat)
+
+    # --- comparing and showing --------------------------------------------------------------------------------------
+    def __eq__(self, other: object) -> bool:  # what can be compared and changes has no hash
+        if not isinstance(other, State):
+            return NotImplemented
+        if self is other:
+            return True
+        return bool(self.game.key == other.game.key and self.document() == other.document())
+
+    def key(self) -> str:
+        """A digest of all that `==` compares."""
+        text = canonical({"game": self.game.key, "position": self.document()})
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def __repr__(self) -> str:
+        if self.ending != codes.RUNNING:
+            now = str(self.outcome)
+        else:
+            now = f"{self.game.seat_names[self.actor]} decides"
+        return f"<State of {self.game.id}, {now}, {self.decisions} decisions made>"
+
+
+def read_again(game: "Game", document: dict[str, Any]) -> State:
+    """What was pickled."""
+    return game.read(document)
 
 
 def seat_bits(seats: "int | Iterable[int]") -> int:

@@ -10,10 +10,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
+from ludomancer.core import game_cache
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.rng import SEEDS
 from ludomancer.core.words import Phrase
-from ludomancer.server import expiry, kept, tokens, visitor
+from ludomancer.server import expiry, tokens, visitor
 from ludomancer.server.errors import CLOSED_TABLE, NO_TABLE, NotFound, Refused, Stale, TableError, TooMany, Unfit
 from ludomancer.server.live import Live, Watcher
 from ludomancer.server.opening import Opened
@@ -343,9 +344,9 @@ class House:
     def _collected(self, before: float) -> float:
         """Games, and what is left of broken requests, hold circles: they go only when everything is looked through."""
         now = time.monotonic()
-        if now - before < COLLECT and kept.dropped.games < MANY and self._left < MANY_STREAMS:
+        if now - before < COLLECT and game_cache.dropped.games < MANY and self._left < MANY_STREAMS:
             return before
-        kept.dropped.games = self._left = 0
+        game_cache.dropped.games = self._left = 0
         gc.collect()
         return now
 

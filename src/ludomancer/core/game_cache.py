@@ -1,0 +1,83 @@
+"""Games that are kept: one never changes, and loading it takes longer than a decision.
+
+One game for all with the same key, whoever asks for it: what is unpickled, the tables of a server, a replay.
+"""
+
+import json
+import zlib
+from collections import OrderedDict
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
+
+from ludomancer.core.edition import Edition
+from ludomancer.core.errors import DocumentError
+
+if TYPE_CHECKING:
+    from ludomancer.core.game import Game
+
+MOST = 32  # games in memory; those that are in use stay as long as they are
+Key = tuple[object, ...]
+
+
+class GameKey(NamedTuple):
+    """All that makes it this game."""
+
+    game: str
+    rules: int  # their version
+    edition: str
+    hash: str  # of all its cards
+    mode: str
+    options: tuple[tuple[str, str], ...]
+    seats: int
+
+
+class Dropped:
+    """How many went since the collector last looked: they hold circles, and go only then."""
+
+    games = 0
+
+
+class Games:
+    """Those that were asked for last."""
+
+    def __init__(self) -> None:
+        self._games: OrderedDict[Key, Game] = OrderedDict()
+        self._lock = Lock()
+
+    def find(self, key: Key) -> "Game | None":
+        return self._games.get(key)
+
+    def keep(self, key: Key, game: "Game") -> "Game":
+        """The one that is kept under this key: this game, if none is."""
+        with self._lock:
+            kept = self._games.setdefault(key, game)
+            self._games.move_to_end(key)
+            if len(self._games) > MOST:
+                self._games.popitem(last=False)
+                dropped.games += 1
+        return kept
+
+
+dropped = Dropped()
+_games = Games()
+
+
+def shared(game: "Game") -> "Game":
+    """The one that stands for all games like this."""
+    return _games.keep((game.edition.own, *game.key), game)
+
+
+def packed(edition: Edition) -> bytes | None:
+    """The cards for another process; None of an edition that comes with the game."""
+    return None if edition.own else zlib.compress(json.dumps(edition.data, default=str).encode())
+
+
+def unpickled(kind: "type[Game]", key: GameKey, cards: bytes | None) -> "Game":
+    """The game of a key, with cards of its own or those that came with it."""
+    found = _games.find((cards is None, *key))
+    if found is None:
+        edition = key.edition if cards is None else Edition(key.edition, json.loads(zlib.decompress(cards)), "edition")
+        found = kind.load(edition, key.mode, dict(key.options), key.seats)
+        if found.key != key:
+            raise DocumentError(f"it was pickled by another version of the program: {key}, but this has {found.key}")
+    return shared(found)
