@@ -25,7 +25,7 @@ class Observation:
     >>> observation.seat
     0
     >>> [game.text(action) for action in observation.legal_actions()][:2]
-    ['cast create', 'cast distort']
+    ['cast day-ritual', 'cast wonder']
     >>> observation.view["night"]["hand"]
     ['?', '?', '?', '?', '?']
 
@@ -102,6 +102,18 @@ class Observation:
         world = self._world
         who = "nobody" if self.seat == codes.NOBODY else world.game.seat_names[self.seat]
         return f"<Observation of {world.game.id} for {who}, {world.decisions} decisions made>"
+
+    def __str__(self) -> str:
+        """The table as the seat sees it."""
+        from ludomancer.core.picture import as_text
+
+        return as_text(self.game, self.view)
+
+    def _repr_html_(self) -> str:
+        """The same for a notebook, as a browser shows it."""
+        from ludomancer.core.picture import as_html
+
+        return as_html(self.game, self.view)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Observation.from_view, (self.game, self.view)

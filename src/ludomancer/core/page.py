@@ -21,6 +21,7 @@ class Page(ABC):
 
     stylesheets: ClassVar[tuple[str, ...]]  # as `static()` names them
     scripts: ClassVar[tuple[str, ...]] = ()  # modules of this game, likewise
+    height: ClassVar[int]  # in a notebook, in pixels: so much that hardly anything has to be scrolled
 
     def __init__(self, game: "Game", language: str) -> None:
         self.language = language

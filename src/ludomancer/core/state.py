@@ -366,6 +366,18 @@ class State:
             now = f"{self.game.seat_names[self.actor]} decides"
         return f"<State of {self.game.id}, {now}, {self.decisions} decisions made>"
 
+    def __str__(self) -> str:
+        """The table as the seat that decides sees it; of a finished game, as all do."""
+        from ludomancer.core.picture import as_text
+
+        return as_text(self.game, self.view(self.actor))
+
+    def _repr_html_(self) -> str:
+        """The same for a notebook, as a browser shows it."""
+        from ludomancer.core.picture import as_html
+
+        return as_html(self.game, self.view(self.actor))
+
 
 def read_again(game: "Game", document: dict[str, Any]) -> State:
     """What was pickled."""

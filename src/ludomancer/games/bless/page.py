@@ -69,6 +69,7 @@ EVENT_ICONS = {
 class BlessPage(TablePage):
     stylesheets = ("bless/table.css", "bless/phone.css")
     scripts = ("bless/table.js",)
+    height = 840
     game: "Bless"
     telling: "BlessTelling"
 

@@ -73,6 +73,7 @@ class SeatFacts(NamedTuple):
 
 class DayNightPage(TablePage):
     stylesheets = ("day-night/table.css",)
+    height = 860
     game: "DayNight"
     telling: "DayNightTelling"
 

@@ -70,6 +70,7 @@ HEADS = {  # over the question, by what is asked
 class SandPage(TablePage):
     stylesheets = ("realm-of-sand/table.css", "realm-of-sand/small.css")
     scripts = ("realm-of-sand/table.js",)
+    height = 836
     turn_event = ROUND
     game: "RealmOfSand"
     telling: "SandTelling"

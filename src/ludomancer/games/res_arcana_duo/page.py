@@ -77,6 +77,7 @@ STAGES = (
 class ResArcanaDuoPage(TablePage):
     stylesheets = ("res-arcana-duo/pieces.css", "res-arcana-duo/table.css", "res-arcana-duo/phone.css")
     scripts = ("res-arcana-duo/table.js",)
+    height = 990
     turn_event = "round"
     game: "ResArcanaDuo"
     telling: "DuoTelling"
