@@ -8,7 +8,7 @@ Play a game, action by action:
 >>> while not state.over:
 ...     state.apply(state.legal_actions()[0])
 >>> state.result().reason
-'too-long'
+'second-temple'
 
 Let players play, by name or your own; each is given observations of its seat, never the position:
 
@@ -20,7 +20,7 @@ day won: second-temple (DN-37)
 who plays; `Record`, `Scenario` and `Edition` are read from files; `Rng` is the generator of all of them. Seats are
 numbers from 0 on, actions are numbers with a text each (`game.text(action)`). What is wrong with something that was
 handed in is told by an error, all of them `LudomancerError`; `Refusal` says why an action is not legal. `COMPILED`
-says whether the rules are.
+says whether the rules are compiled; in plain Python they are the same, and much slower.
 """
 
 from importlib import import_module

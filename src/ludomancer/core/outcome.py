@@ -23,9 +23,9 @@ class Outcome(NamedTuple):
     >>> record = ludomancer.play(ludomancer.load("day-night"), ["random", "random"], seed=1)
     >>> outcome = record.outcome
     >>> print(outcome)
-    night won: second-temple (DN-37)
+    day won: night-shut-out (DN-39)
     >>> outcome.winners, [seat.value for seat in outcome.seats]
-    ((1,), [0.0, 1.0])
+    ((0,), [1.0, 0.0])
     """
 
     seats: tuple[SeatOutcome, ...]

@@ -6,6 +6,17 @@ from ludomancer.core.words import Words, words
 
 
 class Refusal(NamedTuple):
+    """Why an action is not legal; `state.refusal` gives it, and IllegalAction carries it.
+
+    >>> import ludomancer
+    >>> game = ludomancer.load("day-night")
+    >>> refusal = game.start(seed=1).refusal(game.parse("cast warp"), seat=0)
+    >>> print(refusal)
+    Warp is not in the hand (DN-8)
+    >>> refusal.rule
+    'DN-8'
+    """
+
     rule: str  # empty where no rule of the game is broken
     sentence: str  # with named places for the values, as in "{spell} costs {price} hours"
     values: dict[str, object]

@@ -20,6 +20,12 @@ GAMES = {
 
 
 def game_ids() -> list[str]:
+    """The ids of all games, as `load` takes them.
+
+    >>> import ludomancer
+    >>> ludomancer.game_ids()
+    ['day-night', 'bless', 'res-arcana-duo', 'realm-of-sand']
+    """
     return list(GAMES)
 
 
@@ -38,5 +44,16 @@ def load(
     options: dict[str, str] | None = None,
     seats: int | None = None,
 ) -> "Game":
-    """A game, ready to start: `load("day-night").start(seed=1)`."""
+    """A game, ready to start.
+
+    An edition is a name, a file or an `Edition`. Without a mode it is the first one for so many seats, without seats
+    the first number that the mode is for; options that are not named have their default. UnknownName says what there
+    is, EditionError what is wrong with a file.
+
+    >>> import ludomancer
+    >>> ludomancer.load("realm-of-sand", mode="advanced", seats=3)
+    <Game realm-of-sand, standard edition, advanced, 3 seats>
+    >>> ludomancer.load("bless", options={"altar": "3"}).start(seed=1)
+    <State of bless, one decides, 0 decisions made>
+    """
     return game_class(game_id).load(edition, mode, options, seats)
