@@ -23,7 +23,7 @@ DIRECTIVES = {
     "initializedcheck": False,
     "cdivision": True,
     "annotation_typing": False,
-    "auto_pickle": False,  # nobody pickles a state, and it would be a quarter of the C
+    "auto_pickle": False,  # what travels says how itself; the rest would be a quarter of the C
 }
 CIMPORT = re.compile(r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+)?cimport[ \t]+(\([^)]*\)|.*)", re.MULTILINE)
 CORES = os.cpu_count() or 1

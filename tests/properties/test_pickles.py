@@ -6,7 +6,8 @@ import pickle
 from ludomancer.core.document import canonical
 from ludomancer.core.observation import Observation
 from ludomancer.core.rng import Rng
-from properties.games import Case, Route, law, walk, wander
+from properties.cases import Case
+from properties.games import Route, law, walk, wander
 
 MOST_BYTES = 10_000
 

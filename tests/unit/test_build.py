@@ -1,8 +1,6 @@
 """The rules are compiled all or not at all; plain Python plays as well."""
 
-import copy
 import os
-import pickle
 import re
 import shutil
 import subprocess
@@ -13,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ludomancer import _build, game_ids, load
+from ludomancer import _build
 
 ROOT = Path(__file__).parents[2]
 SUFFIX = EXTENSION_SUFFIXES[0]
@@ -124,14 +122,6 @@ def test_developing_adds_to_playing_and_replaces_nothing() -> None:
     assert run.items() <= dev.items()
     assert all(dev.get(name, version) == version for name, version in build.items())
     assert not run.keys() & build.keys()
-
-
-@pytest.mark.parametrize("game_id", game_ids())
-def test_a_compiled_state_is_not_pickled_by_halves(game_id: str) -> None:
-    state = load(game_id).start(1)
-    for attempt in (pickle.dumps, copy.copy, copy.deepcopy):
-        with pytest.raises(TypeError, match="pickle"):
-            attempt(state)
 
 
 @pytest.fixture(scope="module")
