@@ -90,8 +90,9 @@ def test_the_other_seat_sits_opposite() -> None:
     assert "Player two: S Wings of Som" in nobody
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "seed", [pytest.param(seed, marks=pytest.mark.slow if seed < 2 else pytest.mark.long) for seed in range(6)]
+)
 def test_every_choice_can_be_pointed_at(seed: int) -> None:
     """On its way through a random game, at all sizes and in all languages in turn."""
     state = GAME.start(seed)

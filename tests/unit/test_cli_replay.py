@@ -91,8 +91,9 @@ def test_a_replay_that_cannot_be_is_refused(arguments: tuple[str, ...], message:
     assert message in refused("replay", GAME, *arguments)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [1, 3, 4])
+@pytest.mark.parametrize(
+    "players", [pytest.param(count, marks=pytest.mark.slow if count == 3 else pytest.mark.long) for count in (1, 3, 4)]
+)
 def test_records_of_other_numbers_of_seats(players: int, tmp_path: Path) -> None:
     path = tmp_path / "one.record"
     run("simulate", "realm-of-sand", "--players", ",".join(["random"] * players), "--games", 1, "--out", path)

@@ -98,9 +98,10 @@ def test_a_payment_shows_what_is_laid_out(size: tuple[int, int]) -> None:
     assert "White Swan: pay 1 Calm, one essence of any kind: put 2 Life, 1 Calm on it" in text
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("mode", GAMES)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [pytest.param(seed, marks=pytest.mark.slow if seed < 1 else pytest.mark.long) for seed in range(3)]
+)
 def test_every_choice_can_be_pointed_at(seed: int, mode: str) -> None:
     """On its way through a random game, at all sizes and in all languages in turn."""
     game = GAMES[mode]

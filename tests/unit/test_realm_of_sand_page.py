@@ -88,8 +88,10 @@ class TestPage(EveryPage):
 
 
 # --- all that can be done ---------------------------------------------------------------------------------------------
-@pytest.mark.slow
-@pytest.mark.parametrize(("mode", "seats"), TABLES)
+@pytest.mark.parametrize(
+    ("mode", "seats"),
+    [pytest.param(*table, marks=pytest.mark.slow if table == TABLES[-1] else pytest.mark.long) for table in TABLES],
+)
 def test_what_is_done_after_putting_back_is_legal_then(mode: str, seats: int) -> None:
     """While something is half chosen, another tile, disc or ready building takes it back first."""
     page, game = page_of(mode, seats), game_of(mode, seats)

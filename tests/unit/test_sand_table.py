@@ -225,8 +225,9 @@ def test_powers_find_their_place(power: str) -> None:
         state.apply(state.legal_actions()[0])
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=pytest.mark.slow if key[1] in (1, 4) else pytest.mark.long) for key in GAMES]
+)
 def test_every_choice_can_be_pointed_at(key: tuple[str, int]) -> None:
     """On its way through a random game, at all sizes and in all languages in turn; of ways, those that are shown."""
     game = GAMES[key]
