@@ -65,6 +65,7 @@ def test_a_state_has_no_hash(game: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("fresh")
 def test_positions_go_to_another_process_and_come_back() -> None:
     own = ludomancer.load("day-night", edition=Edition.parse(GENTLE))
     games = [*map(ludomancer.load, GAMES), ludomancer.load("realm-of-sand", seats=4), own]
