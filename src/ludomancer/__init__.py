@@ -18,9 +18,9 @@ day won: second-temple (DN-37)
 
 `load` and `game_ids` find games; `Game`, `State`, `Observation` and `Outcome` are what is played; `Player` and `play`
 who plays; `Record`, `Scenario` and `Edition` are read from files; `Rng` is the generator of all of them. Seats are
-numbers from 0 on, actions are numbers with a text each (`game.text(action)`). What is wrong with something that was
-handed in is told by an error, all of them `LudomancerError`; `Refusal` says why an action is not legal. `COMPILED`
-says whether the rules are compiled; in plain Python they are the same, and much slower.
+numbers from 0 on, actions are numbers with a text each (`game.text(action)`). What is wrong with a file, a text or a
+name is told by a `LudomancerError`, a number that means nothing by `ValueError`; `Refusal` says why an action is not
+legal. `COMPILED` says whether the rules are compiled; in plain Python they are the same, and much slower.
 """
 
 from importlib import import_module

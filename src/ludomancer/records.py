@@ -37,6 +37,14 @@ class Record:
     (True, True)
     >>> sum(state.actor == 0 for state in record.states()) > 10
     True
+
+    game, seed       what was played, and the seed of the deal (None where it began from a position)
+    players          who played, by the names of the seats
+    actions          what was decided, without what was taken back
+    states()         the position before each of these, and the last one
+    state            the last position; `record.state.result()` says how it ended
+    outcome          the same, but None if the game still runs; also where somebody resigned
+    text, position   the record as it stands in a file; a hash of the last position
     """
 
     def __init__(

@@ -50,8 +50,17 @@ class Game:
     >>> game.read(state.document()) == state
     True
 
-    Two games with the same `key` are the same game. Pickled for another process, a game is its key, and the cards of
-    an edition that does not come with it.
+    id, names                           what it is called, for programs and in each language
+    edition, mode, options, seat_names  what was chosen when it was loaded
+    modes, known_options, seat_counts   what could be chosen; `editions()` too
+    rules, version                      the ids of its rules, and their version in this program
+    actions                             how many there are, numbered from 0: `text(action)`, `parse(text)`
+    start(), read(document)             a new game; a position
+    evaluator().evaluate(state, seat)   how good a position looks to a seat: higher is better, no scale
+    key                                 all that makes it this game, to compare games by
+
+    The other methods serve the tables of the terminal and the browser. Pickled for another process, a game is its key,
+    and the cards of an edition that does not come with it.
     """
 
     # what differs between games is filled in by the class in the game's folder
@@ -190,6 +199,8 @@ class Game:
 
     def text(self, action: int) -> str:
         """The notation of an action."""
+        if not 0 <= action < self.actions:
+            raise ValueError(f"{action} is no action; there are {self.actions}")
         return self.notation.texts[action]
 
     def parse(self, text: str) -> int:
@@ -253,6 +264,7 @@ class Game:
         return {}
 
     def outcome(self, state: State) -> Outcome:
+        """How it ended; as `state.result()`."""
         raise NotImplementedError
 
     def end_as_before(self, state: State, version: int) -> None:
@@ -278,9 +290,11 @@ class Game:
 
     # --- documents --------------------------------------------------------------------------------------------------
     def document(self, state: State) -> dict[str, Any]:
+        """The whole position; as `state.document()`."""
         raise NotImplementedError
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
+        """The position as a seat may see it; as `state.view(seat)`."""
         raise NotImplementedError
 
     def read(self, document: dict[str, Any], seed: int | None = None) -> State:

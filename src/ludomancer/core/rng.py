@@ -1,7 +1,13 @@
 """The one small generator: 32-bit arithmetic only, so that plain and compiled Python agree."""
 
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 M32 = 0xFFFFFFFF
 SEEDS = 1 << 62  # seeds run from 0 to one less
+Item = TypeVar("Item")
 
 
 class Rng:
@@ -12,8 +18,10 @@ class Rng:
     >>> again = rng.copy()
     >>> rng.below(6) == again.below(6)
     True
-    >>> ludomancer.Rng(5).words() == ludomancer.Rng(6).words()
-    False
+    >>> rng.choice(["sun", "moon"]) in ("sun", "moon")
+    True
+
+    What draws from a generator moves it on: `observation.sample(rng)` twice gives two worlds.
     """
 
     __slots__ = ("a", "b", "c", "d")
@@ -27,6 +35,7 @@ class Rng:
             self.next32()
 
     def next32(self) -> int:
+        """The next 32 bits."""
         out = (self.a + self.b + self.d) & M32
         self.d = (self.d + 1) & M32
         self.a = self.b ^ (self.b >> 9)
@@ -35,7 +44,7 @@ class Rng:
         return out
 
     def below(self, n: int) -> int:
-        """A uniform number from 0 to n - 1 (n below 2^31), without the small bias of a bare multiplication."""
+        """A uniform number from 0 to n - 1 (n from 1 to 2^31), without the small bias of a bare multiplication."""
         product = self.next32() * n
         low = product & M32
         if low < n:
@@ -45,7 +54,12 @@ class Rng:
                 low = product & M32
         return product >> 32
 
+    def choice(self, items: "Sequence[Item]") -> "Item":
+        """One of them, each as likely as any other; IndexError where there is none."""
+        return items[self.below(len(items)) if items else 0]
+
     def assign(self, other: "Rng") -> None:
+        """Become a copy of another generator."""
         self.a = other.a
         self.b = other.b
         self.c = other.c
@@ -72,7 +86,11 @@ class Rng:
         other.reseed(self)
         return other
 
+    def __repr__(self) -> str:
+        return f"<Rng {self.a:08x} {self.b:08x} {self.c:08x} {self.d:08x}>"
+
     def words(self) -> list[int]:
+        """All that it is, as four numbers."""
         return [self.a, self.b, self.c, self.d]
 
     def set_words(self, words: list[int]) -> None:

@@ -6,6 +6,7 @@ Methods with a leading underscore are C-level where compiled: the game fills the
 
 import hashlib
 from collections.abc import Iterable
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import bits, codes
@@ -35,6 +36,15 @@ class State:
     >>> state.apply(state.legal_actions()[0])
     >>> state == before, state == game.read(state.document())
     (False, True)
+
+    actor              the number of the seat that decides; -1 when the game is over
+    over               whether it is
+    outcome, result()  how it ended; while it runs the one is None, the other raises ValueError
+    decisions, cap     how many were made so far, and after how many the game ends at the latest
+    seed               of the deal; None in copies, redeals and positions that were read
+    info_boundary      counts up whenever chance decides or something hidden is seen
+    chance_count       how often chance has decided
+    journal, dealer    write down what happens; settle chance in place of the generator, `rng`
 
     Two are equal if `document()` says the same of both, the generator included, and their games have the same key. A
     state changes, so it has no hash; `key()` is a text for dictionaries. `copy.copy` and `copy.deepcopy` are `clone`.
@@ -144,7 +154,7 @@ class State:
         return self._listed()
 
     def search_actions(self) -> list[int]:
-        """The same choices with only one path to every set."""
+        """The same without detours: a set of targets can be chosen in one order only."""
         self._refresh(codes.REDUCED)
         return self._listed()
 
@@ -163,6 +173,7 @@ class State:
         self.listed = codes.FULL
 
     def is_legal(self, action: int) -> bool:
+        """May the seat that decides take it?"""
         self._refresh(codes.FULL)
         for i in range(self.choice_count):
             if self.choices[i] == action:
@@ -174,11 +185,13 @@ class State:
 
         Anything else raises and changes nothing. No word of a line may follow a step that shows something new.
         """
-        if isinstance(action, str):
+        if type(action) is int:
+            self._apply_code(action)
+        elif isinstance(action, str):
             for step in self.game.steps(self, action):
                 self._apply_code(step)
         else:
-            self._apply_code(action)
+            self._apply_code(index(action))  # whatever counts as a number, such as those of NumPy
 
     def _apply_code(self, action: int) -> None:
         self._refresh(codes.FULL)
@@ -332,6 +345,8 @@ class State:
         """What a finished game is worth to a seat, from 0 to 1."""
         if self.ending == codes.RUNNING:
             raise ValueError("the game is not over")
+        if not 0 <= seat < len(self.game.seat_names):
+            raise ValueError(f"there is no seat {seat}")
         return self._value(seat)
 
     def document(self) -> dict[str, Any]:

@@ -20,7 +20,7 @@ class Player(Protocol):
     >>> class First:
     ...     name = "first"
     ...
-    ...     def choose(self, observation, progress=None):
+    ...     def choose(self, observation):
     ...         return observation.legal_actions()[0]
     >>> record = ludomancer.play(ludomancer.load("bless"), [First(), "random"], seed=1)
     >>> record.players
@@ -30,10 +30,11 @@ class Player(Protocol):
     name: str
 
     def choose(self, observation: "Observation") -> int:
-        """A legal action for the seat of the observation, which is the one to decide.
+        """A legal action for the seat of the observation, which is the one to decide, as a number.
 
-        A player that thinks for long may have a second parameter, `progress=None`: a function that it calls now and
-        then with the part of its thinking that is done, from 0 to 1. What it chooses does not depend on that.
+        `game.parse(text)` is the number of a text. A player that thinks for long may have a second parameter,
+        `progress=None`: a function that it calls now and then with the part of its thinking that is done, from 0 to 1.
+        What it chooses does not depend on that.
         """
 
 

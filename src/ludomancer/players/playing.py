@@ -23,7 +23,8 @@ def play(game: Game | str, players: "Sequence[str | Player]", seed: int | None =
 
     Players are names (`random`, `greedy`, `search:300`) or objects with `choose(observation, progress=None)`.
 
-    The same seed and players play the same game; without one it is taken from the system and stands in the record.
+    `search:300` looks at 300 ways a decision could go on; `greedy` looks one move ahead and takes milliseconds.
+    The same seed and players play the same game; without a seed one comes from the system and stands in the record.
     With `journal` the record also keeps what happened, for `record.journal`.
 
     >>> import ludomancer
