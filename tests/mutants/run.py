@@ -92,7 +92,10 @@ class Server:
         assert self.process.stdout is not None
         question = {"file": file, "text": text, "words": words, "afresh": afresh, "hang": self.hang}
         print(json.dumps(question), file=self.process.stdin, flush=True)
-        verdict, by = json.loads(self.process.stdout.readline())
+        answer = self.process.stdout.readline()
+        if not answer:
+            raise RuntimeError(f"the process ended, status {self.process.wait()}")
+        verdict, by = json.loads(answer)
         return verdict, by
 
 
