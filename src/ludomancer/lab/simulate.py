@@ -1,6 +1,8 @@
 """Series of games between machine players. A player is given observations only, so no game needs trust."""
 
-from collections.abc import Callable, Sequence
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from time import perf_counter
 
 from ludomancer.core.errors import LudomancerError
@@ -56,16 +58,30 @@ def simulate(
         for i in range(games):
             order = _order(len(specs), i if swap else 0)
             record = play(game, [specs[player] for player in order], seed + i)
-            result = _result(record, order)
-            tally.add(result)
-            tally.seconds = perf_counter() - begun
-            if keep:
-                keep(record, result)
+            with _undisturbed():
+                result = _result(record, order)
+                if keep:
+                    keep(record, result)
+                tally.add(result)
+                tally.seconds = perf_counter() - begun
             if progress:
                 progress(tally)
     except KeyboardInterrupt:
         tally.interrupted = True
     return tally
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """An interrupt waits until a game that was played is added up and kept: both or neither."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _order(seats: int, moved: int) -> tuple[int, ...]:
