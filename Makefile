@@ -35,6 +35,7 @@ lint: $(VENV)/dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports --no-logo
 
 build: $(VENV)/installed ## compile the rules in place, what changed only
 	@$(BIN)/python setup.py --quiet build_ext --inplace

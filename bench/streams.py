@@ -7,13 +7,13 @@ import zlib
 from pathlib import Path
 from typing import cast
 
-from ludomancer.games import game_ids, load
+from ludomancer.core.registry import game_ids, load
 from ludomancer.server.events import PageChannel
-from ludomancer.server.house import House
-from ludomancer.server.live import Live
-from ludomancer.server.opening import Wish, open_table
 from ludomancer.server.squeezing import GZIP, MEMORY, WINDOW
 from ludomancer.server.store import Entry, NewEntry
+from ludomancer.server.table_manager import House
+from ludomancer.server.table_session import Live
+from ludomancer.server.table_setup import Wish, open_table
 from ludomancer.server.tables import Table
 
 DECISIONS = 150

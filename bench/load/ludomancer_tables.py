@@ -15,7 +15,7 @@ from urllib.parse import quote
 from beat import LoadTable, Sent, Tally
 from wire import Answer, Events, Requests, WireError, written
 
-from ludomancer.games import game_ids, load
+from ludomancer.core.registry import game_ids, load
 
 GAMES = tuple(game_ids())
 HOST = {"host": "127.0.0.1"}

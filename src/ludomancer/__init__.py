@@ -27,7 +27,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from ludomancer._build import COMPILED
-from ludomancer.games import game_ids, load
+from ludomancer.core.registry import game_ids, load
 
 if TYPE_CHECKING:
     from ludomancer.core.edition import Edition

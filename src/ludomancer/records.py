@@ -16,8 +16,8 @@ from ludomancer.core.record import (
     record_text,
     result_text,
 )
+from ludomancer.core.registry import load
 from ludomancer.core.state import State
-from ludomancer.games import load
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ludomancer.core import scenario
-from ludomancer.games import load
+from ludomancer.core.registry import load
 
 
 class Scenario(scenario.Scenario):

@@ -14,7 +14,7 @@ class Late(NamedTuple):
     scenario: str
     turn: tuple[str, ...]  # of the first seat, until the second one decides
     board: tuple[str, ...]  # in view at every size
-    sheets: tuple[str, ...]  # that only this game has
+    updates: tuple[str, ...]  # that only this game has
 
     @property
     def game(self) -> str:
@@ -70,6 +70,6 @@ LATE = {
 
 
 def with_names(game: str, cards: "set[str] | list[str]", language: str = "en") -> set[str]:
-    telling: Any = loaded(game).telling(language)
-    name = telling.spell_name if game == "day-night" else telling.name
+    narrator: Any = loaded(game).narrator(language)
+    name = narrator.spell_name if game == "day-night" else narrator.name
     return {*cards, *map(name, cards)}

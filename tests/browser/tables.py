@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.watch import PATIENCE, Pages
 from ludomancer.core.game import Game
-from ludomancer.games import game_class, load
+from ludomancer.core.registry import game_class, load
 from ludomancer.players.levels import levels
 from server.inside import Served
 from server.people import TOKEN

@@ -75,11 +75,11 @@ def test_the_table(house: Server, pages: Pages, theme: str, width: int, height: 
 def test_sheets(house: Server, pages: Pages) -> None:
     page = against_machine(pages, house, width=768, height=1024)
     found = []
-    for sheet in ("menu", "share", "resign", "close-table", "rules", "settings", "keys", "discards-day", "log"):
-        page.goto(page.url.split("#")[0] + f"#{sheet}")
+    for update in ("menu", "share", "resign", "close-table", "rules", "settings", "keys", "discards-day", "log"):
+        page.goto(page.url.split("#")[0] + f"#{update}")
         page.reload()
-        expect(page.locator(f"#{sheet}")).to_be_visible()
-        found += [f"{sheet}: {what}" for what in grave(page)]
+        expect(page.locator(f"#{update}")).to_be_visible()
+        found += [f"{update}: {what}" for what in grave(page)]
     assert not found, "\n".join(found)
 
 
@@ -150,9 +150,9 @@ def test_tables(house: Server, pages: Pages, game: str, theme: str, width: int, 
     page = against_machine(pages, house, late.scenario, theme=theme, width=width, height=height)
     found = grave(page)
     play(page, late.turn[0])
-    page.goto(page.url.split("#")[0] + f"#{late.sheets[0]}")
+    page.goto(page.url.split("#")[0] + f"#{late.updates[0]}")
     page.reload()
-    expect(page.locator(f"#{late.sheets[0]}")).to_be_visible()
+    expect(page.locator(f"#{late.updates[0]}")).to_be_visible()
     found += grave(page)
     assert not found, "\n".join(dict.fromkeys(found))
 
@@ -170,11 +170,11 @@ def test_sheets_and_moments(house: Server, pages: Pages, game: str) -> None:
     tables.ask(refused.first)
     expect(page.locator(".why")).to_be_visible()
     found += [f"why: {what}" for what in grave(page)]
-    for sheet in late.sheets[1:]:
-        page.goto(page.url.split("#")[0] + f"#{sheet}")
+    for update in late.updates[1:]:
+        page.goto(page.url.split("#")[0] + f"#{update}")
         page.reload()
-        expect(page.locator(f"#{sheet}")).to_be_visible()
-        found += [f"{sheet}: {what}" for what in grave(page)]
+        expect(page.locator(f"#{update}")).to_be_visible()
+        found += [f"{update}: {what}" for what in grave(page)]
     shared = dealt(open_table(pages(), house, scenario=late.scenario, two="screen"))
     found += [f"curtain: {what}" for what in grave(shared)]
     for path in (f"/new/{game}", f"/rules/{game}"):

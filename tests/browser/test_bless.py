@@ -102,12 +102,12 @@ def test_an_offering_brings_the_points_that_were_foretold(page: Page, screenshot
 @pytest.mark.long
 def test_a_number_tells_its_reasons(page: Page, screenshots: Path) -> None:
     page.locator("#at-fiore-di-lamus .num.karma").click()
-    sheet = page.locator("#leaf-fiore-di-lamus")
-    expect(sheet).to_be_visible()
-    expect(sheet.locator("table.reasons")).to_contain_text("Wings of Som")
+    update = page.locator("#leaf-fiore-di-lamus")
+    expect(update).to_be_visible()
+    expect(update.locator("table.reasons")).to_contain_text("Wings of Som")
     shoot(page, screenshots, "bless-reasons")
     page.keyboard.press("Escape")
-    expect(sheet).not_to_be_visible()
+    expect(update).not_to_be_visible()
 
 
 @pytest.mark.long

@@ -183,12 +183,12 @@ def test_the_pages_around_the_table(house: Server, pages: Pages, screenshots: Pa
 def test_sheets_at_the_table(house: Server, pages: Pages, screenshots: Path, size: str) -> None:
     page = at_size(pages, house, size)
     found = []
-    for sheet in ("menu", "share", "resign", "close-table", "rules", "log", "settings", "keys", "discards-day"):
-        page.goto(page.url.split("#")[0] + f"#{sheet}")
+    for update in ("menu", "share", "resign", "close-table", "rules", "log", "settings", "keys", "discards-day"):
+        page.goto(page.url.split("#")[0] + f"#{update}")
         page.reload()
-        expect(page.locator(f"#{sheet}")).to_be_visible()
-        shoot(page, screenshots, f"{size}-sheet-{sheet}")
-        found += [f"{sheet}: {what}" for what in faults(page)]
+        expect(page.locator(f"#{update}")).to_be_visible()
+        shoot(page, screenshots, f"{size}-sheet-{update}")
+        found += [f"{update}: {what}" for what in faults(page)]
     assert not found, "\n".join(found)
 
 
@@ -317,12 +317,12 @@ def test_sheets_of_a_game(house: Server, pages: Pages, screenshots: Path, game: 
     late = LATE[game]
     page = at_size(pages, house, size, late.scenario)
     found = []
-    for sheet in (*late.sheets, "menu", "log", "keys"):
-        page.goto(page.url.split("#")[0] + f"#{sheet}")
+    for update in (*late.updates, "menu", "log", "keys"):
+        page.goto(page.url.split("#")[0] + f"#{update}")
         page.reload()
-        expect(page.locator(f"#{sheet}")).to_be_visible()
-        shoot(page, screenshots, f"{game}-{size}-sheet-{sheet}")
-        found += [f"{sheet}: {what}" for what in faults(page)]
+        expect(page.locator(f"#{update}")).to_be_visible()
+        shoot(page, screenshots, f"{game}-{size}-sheet-{update}")
+        found += [f"{update}: {what}" for what in faults(page)]
     assert not found, "\n".join(found)
 
 
@@ -380,6 +380,6 @@ def test_nothing_is_left_in_english(house: Server, pages: Pages, screenshots: Pa
 
 
 def card_names(game: str, language: str) -> set[str]:
-    telling: Any = loaded(game).telling(language)
+    narrator: Any = loaded(game).narrator(language)
     cards = {"bless": "cards", "res-arcana-duo": "components", "realm-of-sand": "buildings"}[game]
-    return {telling.name(card) for card in getattr(telling, cards)}
+    return {narrator.name(card) for card in getattr(narrator, cards)}

@@ -499,13 +499,13 @@ def open_cards(late: Late, cards: set[str]) -> set[str]:
 
 
 def seat_title(game: str, seat: str) -> str:
-    return loaded(game).telling("en").seat(seat)
+    return loaded(game).narrator("en").seat(seat)
 
 
 # --- who may stay -----------------------------------------------------------------------------------------------------
-def from_menu(page: Page, sheet: str) -> None:
+def from_menu(page: Page, update: str) -> None:
     page.locator("a[href='#menu']").first.click()
-    page.locator(f"#menu a[href='#{sheet}']").click()
+    page.locator(f"#menu a[href='#{update}']").click()
 
 
 @pytest.mark.long

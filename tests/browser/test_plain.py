@@ -202,8 +202,8 @@ def test_a_turn_of_a_game(house: Server, pages: Pages, screenshots: Path, game: 
         page.wait_for_timeout(100)
         page.reload()
     assert page.locator("#log .ev").count() > 0
-    page.goto(page.url.split("?")[0].split("#")[0] + f"#{late.sheets[0]}")
-    expect(page.locator(f"#{late.sheets[0]}")).to_be_visible()
+    page.goto(page.url.split("?")[0].split("#")[0] + f"#{late.updates[0]}")
+    expect(page.locator(f"#{late.updates[0]}")).to_be_visible()
     shoot(page, screenshots, f"{game}-plain-sheet")
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Route
 from browser.positions import GAMES
 from browser.tables import SIZES, measured
 from browser.watch import Pages
-from ludomancer.games import load
+from ludomancer.core.registry import load
 from server.server import Server
 from unit.pages import sheet_of, started, whole_page
 
@@ -19,7 +19,7 @@ PLAYED, SHOWN = 4, 0.03  # games, and how many of their positions are looked at
 EAGER = ("attack", "offer", "complete", "claim", "use", "cast")
 
 
-def sheets(game_id: str) -> Iterator[dict[str, Any]]:
+def updates(game_id: str) -> Iterator[dict[str, Any]]:
     """Positions of random games in which much happens, as who decides receives them."""
     game = load(game_id)
     for seed in range(PLAYED):
@@ -48,10 +48,10 @@ def test_whatever_is_lit_can_be_touched(house: Server, pages: Pages, game: str, 
     page.route("**/t/abc/*", lambda route: route.abort())
     made = load(game).page("en")
     looked = 0
-    for sheet in sheets(game):
-        shown["page"] = whole_page(sheet, made)  # type: ignore[arg-type]
+    for update in updates(game):
+        shown["page"] = whole_page(update, made)  # type: ignore[arg-type]
         page.goto(f"{house.url}/t/abc")
         found = measured(page, "unmet()")
-        assert found == [], sheet["view"]
+        assert found == [], update["view"]
         looked += 1
     assert looked > 10

@@ -27,7 +27,7 @@ def house(browser: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 
 def watching(house: Served, tab: Page, day: Program) -> Page:
-    tab.goto(f"{house.url}/w/{house.house.live[day.table].table.watch}")
+    tab.goto(f"{house.url}/w/{house.manager.sessions[day.table].table.watch}")
     return tab
 
 
@@ -42,7 +42,7 @@ def test_ten_tabs_of_one_browser(house: Served, pages: Pages) -> None:
         others = [watching(house, pages(beside=first), day) for day, _ in games]
         tenth = tables.dealt(tables.open_table(pages(beside=first), house, scenario="middle"))
         tables.until(tenth, lambda: house.streams == 4, "four have streams")
-        assert not house.house.live[tables.table_id(first)].watchers
+        assert not house.manager.sessions[tables.table_id(first)].watchers
         for tab in (first, tenth):  # a click is answered, with a stream or without
             tables.press(tab, tab.locator(tables.LIT).first)
         for day, _ in games:

@@ -13,7 +13,7 @@ from browser.positions import LATE, OTHERS, with_names
 from browser.tables import lit, named, press, reached, revision, without_rules
 from browser.watch import Pages
 from cases import some
-from ludomancer.games import load
+from ludomancer.core.registry import load
 from server.server import Server
 
 pytestmark = pytest.mark.slow
@@ -97,7 +97,7 @@ def test_no_hidden_card_and_no_secret_reaches_a_seat(house: Server, pages: Pages
     hidden -= played | {KIND}  # cast, then shuffled into the book again
     assert kept in hidden
     game = load("day-night")
-    titles = {spell: game.telling(language).spell_name(spell) for spell in hidden}  # type: ignore[attr-defined]
+    titles = {spell: game.narrator(language).spell_name(spell) for spell in hidden}  # type: ignore[attr-defined]
     words = hidden | set(titles.values())
     words -= named(before, words) | set(game.options)  # one is called as a spell, and the terms name it
     assert words
@@ -137,8 +137,8 @@ def test_no_hidden_card_reaches_a_seat_of_another_game(house: Server, pages: Pag
     tables.dealt(bea)
     table = tables.table_id(ada)
     game = load(game_id)
-    telling: Any = game.telling("en")
-    cards = set(telling.cards if game_id == "bless" else telling.components)
+    narrator: Any = game.narrator("en")
+    cards = set(narrator.cards if game_id == "bless" else narrator.components)
     words = {word: card for card in cards for word in with_names(game_id, [card])}
     # Darkness stands in Cut in the Darkness too: there only the id tells
     inside = {word for word, card in words.items() if any(named(o, [word]) for o, c in words.items() if c != card)}

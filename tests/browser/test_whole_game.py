@@ -16,7 +16,7 @@ from browser import tables
 from browser.positions import PREFIXES
 from browser.tables import SCENARIOS, SIZES, lit, pick, settled, shoot
 from browser.watch import Pages
-from ludomancer.core.words import words
+from ludomancer.core.translator import translator
 from server.inside import Served, served
 from server.server import Server
 
@@ -59,7 +59,7 @@ def certain(browser: object, request: pytest.FixtureRequest, tmp_path: Path) -> 
         patch.setattr("ludomancer.server.tokens.new_secret", lambda: drawn)
         patch.setattr("ludomancer.server.tokens.new_tag", lambda: drawn[:32])
         sources = SimpleNamespace(randbelow=lambda _: flow.seed, token_hex=secrets.token_hex)
-        patch.setattr("ludomancer.server.house.secrets", sources)
+        patch.setattr("ludomancer.server.table_manager.secrets", sources)
         with served(f"sqlite:///{tmp_path / 'tables.sqlite'}") as server:
             yield server
 
@@ -103,7 +103,7 @@ def play_out(page: Page, draw: random.Random, game: str, most: int = MOST) -> in
 
 def is_over(page: Page, rule: str, language: str = "en") -> None:
     end = page.locator(".prompt.end")
-    said = "|".join(map(words(language), ("You win", "You lose", "A draw")))
+    said = "|".join(map(translator(language), ("You win", "You lose", "A draw")))
     expect(end.get_by_role("heading")).to_have_text(re.compile(said))
     expect(end.locator("a.rule")).to_have_text(re.compile(rf"{rule}-\d+"))
     assert lit(page) == []

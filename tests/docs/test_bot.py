@@ -18,6 +18,8 @@ import pytest
 from ludomancer import cli
 from server.server import serving
 
+pytestmark = pytest.mark.slow
+
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 BOT = re.search(r"^```python fragment\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 CODE = "abcd2345efgh"
@@ -38,7 +40,6 @@ def test_it_is_short() -> None:
     assert len([line for line in BOT[1].splitlines() if line.strip()]) <= 50
 
 
-@pytest.mark.slow
 def test_two_of_them_play_a_game_and_prove_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -64,7 +65,6 @@ def test_two_of_them_play_a_game_and_prove_it(
         assert each["made"] == {seat: len(re.findall(rf"^\d+ {seat} ", record, re.MULTILINE))}
 
 
-@pytest.mark.slow
 def test_it_plays_against_a_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(tmp_path / "data") as server, httpx.Client(base_url=server.url, trust_env=False) as http:
         table = http.post("/api/tables", json={"game": "day-night", "seats": {"night": "random"}}).json()

@@ -22,7 +22,8 @@ from ludomancer.core.scenario import Run, read_scenarios
 
 FOLDER = Path(__file__).parents[2] / "docs"
 SOURCES_ONLY = {"compiling.md"}  # shows pieces of source files, nothing that could run alone
-PAGES = sorted(path for path in FOLDER.glob("*.md") if path.name not in SOURCES_ONLY)
+NO_EXAMPLES = {"glossary.md", "positions.md"}  # words; positions that run as scenarios
+PAGES = sorted(path for path in FOLDER.rglob("*.md") if path.name not in SOURCES_ONLY)
 BLOCK = re.compile(r"^```(\w*) ?(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 FILE = re.compile(r"# ([a-z0-9-]+\.(?:toml|yaml))\n")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -103,7 +104,7 @@ def write_files(page: Path, folder: Path) -> None:
             (folder / block.file).write_text(block.text, encoding="utf-8")
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name not in NO_EXAMPLES], ids=lambda page: page.name)
 def test_every_page_has_an_example(page: Path) -> None:
     assert any(block.page == page and block.mark != "fragment" for block in EXAMPLES)
 

@@ -7,7 +7,7 @@ from mutants.catalogue import STANDARD, Mutant, edition_text, rule_mutants
 from mutants.editions import Change, by, card_mutants, fixed
 
 GAME = "realm_of_sand"
-SUPPLY = "tables.set_element(number, element.squares, element.discs[seats - 1])"
+SUPPLY = "arrays.set_element(number, element.squares, element.discs[seats - 1])"
 COLOURS = dict(zip("GRKBY", "RKGYB", strict=True))  # each becomes the one below it
 COLUMNS = "abcdef"
 CRYSTAL = r'"([a-f])([1-5])"'
@@ -147,10 +147,10 @@ def supply_mutants() -> Iterator[Mutant]:
     for number, name in enumerate(("green", "red", "black", "blue", "yellow")):
         if number < 3:
             instead = SUPPLY.replace("element.squares", f"element.squares - (number == {number})")
-            yield Mutant(GAME, f"one {name} square less", "RS-3", "make_tables", SUPPLY, instead)
+            yield Mutant(GAME, f"one {name} square less", "RS-3", "make_arrays", SUPPLY, instead)
         for seats in range(1, 5):
             instead = SUPPLY.replace("- 1])", f"- 1] + ((number, seats) == ({number}, {seats})))")
-            yield Mutant(GAME, f"one {name} disc more for {seats}", "RS-3", "make_tables", SUPPLY, instead)
+            yield Mutant(GAME, f"one {name} disc more for {seats}", "RS-3", "make_arrays", SUPPLY, instead)
 
 
 def mutants() -> list[Mutant]:

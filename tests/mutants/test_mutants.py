@@ -7,20 +7,20 @@ from textwrap import dedent
 import pytest
 
 from ludomancer.core.game import Game
-from ludomancer.games.bless.game import Bless
-from ludomancer.games.day_night.game import DayNight
-from ludomancer.games.realm_of_sand.game import RealmOfSand
-from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
+from ludomancer.games.bless.game import BlessGame
+from ludomancer.games.day_night.game import DayNightGame
+from ludomancer.games.realm_of_sand.game import SandGame
+from ludomancer.games.res_arcana_duo.game import DuoGame
 from mutants import bless, day_night, realm_of_sand, res_arcana_duo
 from mutants.catalogue import PACKAGE, SHARE, STANDARD, Mutant, changed, edition_text, mutated
 from mutants.run import HANG, Servers
 from mutants.server import CAUGHT, ERROR, PASSED, ordered, scenarios
 
 GAMES: tuple[tuple[type[Game], list[Mutant]], ...] = (
-    (DayNight, day_night.mutants()),
-    (Bless, bless.mutants()),
-    (ResArcanaDuo, res_arcana_duo.mutants()),
-    (RealmOfSand, realm_of_sand.mutants()),
+    (DayNightGame, day_night.mutants()),
+    (BlessGame, bless.mutants()),
+    (DuoGame, res_arcana_duo.mutants()),
+    (SandGame, realm_of_sand.mutants()),
 )
 PARTS = 4
 each_game = pytest.mark.parametrize(("game", "mutants"), GAMES, ids=[game.id for game, _ in GAMES])

@@ -11,7 +11,7 @@ from typing import Any
 
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
-from ludomancer.games.bless.game import Bless
+from ludomancer.games.bless.game import BlessGame
 from properties.bless_watcher import SEATS, Cards, Event, View, deck_set, fitting_cards, is_search, open_cards
 
 
@@ -24,7 +24,7 @@ class Absent:
 
 
 class BlessMemory:
-    def __init__(self, game: Bless, viewer: int, view: View) -> None:
+    def __init__(self, game: BlessGame, viewer: int, view: View) -> None:
         self.game = game
         self.viewer = viewer
         self.me = "nobody" if viewer == NOBODY else SEATS[viewer]

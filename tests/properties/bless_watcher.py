@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
-from ludomancer.games.bless.game import Bless
+from ludomancer.games.bless.game import BlessGame
 
 SEATS = ("one", "two")
 MOST_WORLDS = 20_000
@@ -48,7 +48,7 @@ class World(NamedTuple):
 class BlessWatcher:
     """Sits at the table as one seat, or as nobody, from a position on in which nothing special is known."""
 
-    def __init__(self, game: Bless, viewer: int, view: View) -> None:
+    def __init__(self, game: BlessGame, viewer: int, view: View) -> None:
         self.game = game
         self.viewer = viewer
         self.me = "nobody" if viewer == NOBODY else SEATS[viewer]
@@ -242,7 +242,7 @@ def is_search(later: list[Event]) -> bool:
     return bool(later) and later[0]["event"] == "shuffled" and not later[0]["void"]
 
 
-def fitting_cards(game: Bless, view: View, seat: int) -> Cards:
+def fitting_cards(game: BlessGame, view: View, seat: int) -> Cards:
     """What a seat can lay that is asked for a card of its hand; the effect under way says which."""
     under_way = next(entry for entry in reversed(view["pending"]) if entry.get("doing") == "effect")
     asking = next(card for card in game.cards.cards if card.id == under_way["card"])

@@ -12,7 +12,7 @@ from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.game import Game
 from ludomancer.core.state import State
-from ludomancer.games.day_night.game import DayNight
+from ludomancer.games.day_night.game import DayNightGame
 from properties.watcher import Watcher
 
 SEATS = ("day", "night")
@@ -23,12 +23,12 @@ Hand = tuple[str, ...]  # sorted
 
 def watchers(game: Game, state: State) -> list[Watcher]:
     """Every viewer on every hand, at the beginning of a game."""
-    assert isinstance(game, DayNight)
+    assert isinstance(game, DayNightGame)
     return [HandWatcher(game, viewer, owner, state.view(viewer)) for viewer in (0, 1, NOBODY) for owner in (0, 1)]
 
 
 class HandWatcher:
-    def __init__(self, game: DayNight, viewer: int, owner: int, view: dict[str, Any]) -> None:
+    def __init__(self, game: DayNightGame, viewer: int, owner: int, view: dict[str, Any]) -> None:
         self.viewer = viewer
         self.me = "nobody" if viewer == NOBODY else SEATS[viewer]
         self.owner = SEATS[owner]

@@ -8,8 +8,8 @@ from typing import Any
 
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
-from ludomancer.games.res_arcana_duo import codes
-from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
+from ludomancer.games.res_arcana_duo.game import DuoGame
+from ludomancer.games.res_arcana_duo.rules import codes
 from properties.duo_places import SEATS, View, cards_of, lie, looked_at, size
 
 Event = dict[str, Any]
@@ -18,7 +18,7 @@ LOOKED = ("looking", 0)
 
 
 class DuoMemory:
-    def __init__(self, game: ResArcanaDuo, viewer: int, view: View) -> None:
+    def __init__(self, game: DuoGame, viewer: int, view: View) -> None:
         self.game = game
         self.viewer = viewer
         self.me = "nobody" if viewer == NOBODY else SEATS[viewer]

@@ -5,8 +5,8 @@ from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
 
 from ludomancer.core.document import HIDDEN
-from ludomancer.games.res_arcana_duo import codes
-from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
+from ludomancer.games.res_arcana_duo.game import DuoGame
+from ludomancer.games.res_arcana_duo.rules import codes
 
 SEATS = ("one", "two")
 BAGS = ("one.hand", "two.hand", "looking")  # no order is told of these
@@ -23,7 +23,7 @@ class Group(NamedTuple):
     slots: tuple[tuple[str, Cards], ...]  # in a pile the top one first
 
 
-def cards_of(game: ResArcanaDuo, kind: int) -> Cards:
+def cards_of(game: DuoGame, kind: int) -> Cards:
     return frozenset(game.by_kind[kind])
 
 
@@ -71,7 +71,7 @@ def size(entries: list[Any]) -> int:
     return sum(entry.get("count", 1) if isinstance(entry, dict) else 1 for entry in entries)
 
 
-def groups_of(game: ResArcanaDuo, view: View) -> list[Group]:
+def groups_of(game: DuoGame, view: View) -> list[Group]:
     """After the draft. Monuments are apart; so are the artifacts of the two, for a seat that knows whose are whose."""
     me = view["viewer"]
     told = lie(view)

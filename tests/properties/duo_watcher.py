@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
-from ludomancer.games.res_arcana_duo import codes
-from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
+from ludomancer.games.res_arcana_duo.game import DuoGame
+from ludomancer.games.res_arcana_duo.rules import codes
 from properties.duo_places import SEATS, Cards, Lie, View, cards_of, lie, looked_at, size
 
 Event = dict[str, Any]
@@ -51,7 +51,7 @@ def lie_of(artifacts: World, monuments: World) -> Lie:
 class DuoWatcher:
     """From the first view after the draft on."""
 
-    def __init__(self, game: ResArcanaDuo, viewer: int, view: View) -> None:
+    def __init__(self, game: DuoGame, viewer: int, view: View) -> None:
         self.game = game
         self.viewer = viewer
         self.me = "nobody" if viewer == NOBODY else SEATS[viewer]

@@ -13,7 +13,7 @@ from typing import Any
 
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
-from ludomancer.games.realm_of_sand.game import RealmOfSand
+from ludomancer.games.realm_of_sand.game import SandGame
 from properties.sand_table import LEVELS, Components, Document
 
 Event = dict[str, Any]
@@ -36,7 +36,7 @@ class Slot:
 
 
 class SandMemory:
-    def __init__(self, game: RealmOfSand, viewer: int, view: Document) -> None:
+    def __init__(self, game: SandGame, viewer: int, view: Document) -> None:
         self.components = Components(game)
         self.names = game.seat_names
         self.viewer = viewer

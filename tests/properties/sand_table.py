@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from ludomancer.core.state import State
-from ludomancer.games.realm_of_sand.game import RealmOfSand
+from ludomancer.games.realm_of_sand.game import SandGame
 from properties.cases import CASES, Case
 from properties.games import each_of
 
@@ -22,15 +22,15 @@ EAGER = ("complete", "power")
 Document = dict[str, Any]
 
 
-def sand(case: Case) -> RealmOfSand:
-    assert isinstance(case.game, RealmOfSand)
+def sand(case: Case) -> SandGame:
+    assert isinstance(case.game, SandGame)
     return case.game
 
 
 class Components:
     """An edition as it is written."""
 
-    def __init__(self, game: RealmOfSand) -> None:
+    def __init__(self, game: SandGame) -> None:
         data = game.edition.data
         seats = len(game.seat_names)
         elements = data["elements"]

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from ludomancer.core.rng import Rng
 from properties.cases import CASES, Case
 from properties.games import each_of, paper, seen, whole
@@ -9,6 +11,7 @@ from properties.games import each_of, paper, seen, whole
 GAMES = 3
 
 
+@pytest.mark.slow
 @each_of(CASES)
 def test_no_position_reached_in_play_is_refused(case: Case) -> None:
     for seed in range(GAMES):

@@ -108,6 +108,7 @@ def test_somebody_can_decide_until_the_game_is_over(case: Case, route: Route) ->
 
 
 # --- sets -------------------------------------------------------------------------------------------------------------
+@pytest.mark.slow
 @law
 def test_search_has_one_path_to_every_set(case: Case, route: Route) -> None:
     """From a position that was read, also in the middle of a set that was begun in any order."""

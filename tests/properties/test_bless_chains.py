@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import pytest
 
-from ludomancer.games.bless import codes
-from ludomancer.games.bless.game import Bless
-from ludomancer.games.bless.rules import BlessRules
+from ludomancer.games.bless.game import BlessGame
+from ludomancer.games.bless.rules import codes
+from ludomancer.games.bless.rules.rules import BlessRules
 from properties.cases import CASES, Case
 from properties.games import each_of
 
@@ -24,7 +24,7 @@ class Depths(NamedTuple):
     choices: int
 
 
-def deepest(game: Bless, positions: int, seed: int) -> Depths:
+def deepest(game: BlessGame, positions: int, seed: int) -> Depths:
     """The largest numbers met in random games."""
     found = Depths(0, 0, 0, 0)
     chooser = random.Random(seed)
@@ -48,18 +48,18 @@ def check(found: Depths) -> None:
 
 @for_each_bless
 def test_chains_stay_short(case: Case) -> None:
-    assert isinstance(case.game, Bless)
+    assert isinstance(case.game, BlessGame)
     check(deepest(case.game, 4_000, 7))
 
 
 @pytest.mark.long
 @for_each_bless
 def test_chains_stay_short_in_very_many_positions(case: Case) -> None:
-    assert isinstance(case.game, Bless)
+    assert isinstance(case.game, BlessGame)
     check(deepest(case.game, 100_000, 8))
 
 
-def crowded(game: Bless) -> BlessRules:
+def crowded(game: BlessGame) -> BlessRules:
     """All effects that can wait for each other at once: every Echo in play, and Curses that copy."""
     curses = ("trama-celeste", "voce-del-guru", "corona-di-stirpe", "elica-empirea")
     position = {
@@ -75,7 +75,7 @@ def crowded(game: Bless) -> BlessRules:
 
 def test_chains_stay_short_in_a_crowded_position() -> None:
     game = BLESS[0].game
-    assert isinstance(game, Bless)
+    assert isinstance(game, BlessGame)
     found = Depths(0, 0, 0, 0)
     for seed in range(30):
         chooser = random.Random(seed)

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from ludomancer.games.bless import codes
-from ludomancer.games.bless.game import Bless
-from ludomancer.games.bless.rules import BlessRules
+from ludomancer.games.bless.game import BlessGame
+from ludomancer.games.bless.rules import codes
+from ludomancer.games.bless.rules.rules import BlessRules
 from properties.cases import CASES, Case
 from properties.games import SEEDS, each_of, paper, seen, wander, whole
 
@@ -32,7 +32,7 @@ def cards_in(document: dict[str, Any]) -> Counter[str]:
     return found
 
 
-def check_document(game: Bless, document: dict[str, Any]) -> None:
+def check_document(game: BlessGame, document: dict[str, Any]) -> None:
     """Every card lies in exactly one place, and nothing is below zero."""
     assert cards_in(document) == Counter(game.card_ids)
     assert document["out"] == []
@@ -57,7 +57,7 @@ def check_limits(document: dict[str, Any]) -> None:
         assert ages == sorted(set(ages))
 
 
-def check_masks(game: Bless, state: BlessRules) -> None:
+def check_masks(game: BlessGame, state: BlessRules) -> None:
     """The same on the masks, where a document could hide a slip."""
     curses = state.curses[0] | state.curses[1]
     bonds = state.bonds[0] | state.bonds[1]
@@ -87,7 +87,7 @@ def check_masks(game: Bless, state: BlessRules) -> None:
 
 def check_values(state: BlessRules) -> None:
     """Values that were kept equal those reckoned again from the start."""
-    curses = [card for card in range(state.tables.cards) if (state.curses[0] | state.curses[1]) >> card & 1]
+    curses = [card for card in range(state.arrays.cards) if (state.curses[0] | state.curses[1]) >> card & 1]
     state.reckon()
     kept = [(state.value_of(card), *(getattr(state, name)[card] for name in VALUES)) for card in curses]
     forms, mute = list(state.of_form), state.mute
@@ -103,7 +103,7 @@ def check_values(state: BlessRules) -> None:
 @given(seed=SEEDS)
 def test_nothing_is_lost(case: Case, seed: int) -> None:
     game = case.game
-    assert isinstance(game, Bless)
+    assert isinstance(game, BlessGame)
     state = game.start(seed)
     points = [0, 0]
     while not state.over:
@@ -124,7 +124,7 @@ def test_nothing_is_lost(case: Case, seed: int) -> None:
 def test_every_question_is_met_and_written_down(name: str) -> None:
     """Random games until every question of the published deck was asked; each position is read back."""
     game = next(case.game for case in BLESS if case.name == name)
-    assert isinstance(game, Bless)
+    assert isinstance(game, BlessGame)
     families = {family for family, _ in game.action_list}
     wanted = {codes.ASK_MAIN, codes.ASK_MULLIGAN, codes.ASK_PLAY, codes.A_INVOKE}
     wanted |= {family for family in families if family >= codes.A_TARGET}
@@ -147,7 +147,7 @@ def test_every_question_is_met_and_written_down(name: str) -> None:
     assert set(met) == wanted
 
 
-def check_read(game: Bless, state: BlessRules) -> None:
+def check_read(game: BlessGame, state: BlessRules) -> None:
     read = game.read(paper(state.document()))
     assert whole(read) == whole(state)
     assert (read.ask, read.legal_actions()) == (state.ask, state.legal_actions())

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.journal import Journal
 from ludomancer.core.rng import Rng
-from ludomancer.games.bless.game import Bless
-from ludomancer.games.bless.rules import BlessRules
+from ludomancer.games.bless.game import BlessGame
+from ludomancer.games.bless.rules.rules import BlessRules
 from properties.bless_memory import BlessMemory
 from properties.bless_places import Places, arrangements, fits, key, places_of
 from properties.bless_watcher import SEATS, BlessWatcher, TooManyWorlds, World
@@ -36,12 +36,12 @@ RARE = 50  # one in so many deals may be one that a perfect memory excludes
 MOST_WAYS = 1_000
 
 
-def bless(case: Case) -> Bless:
-    assert isinstance(case.game, Bless)
+def bless(case: Case) -> BlessGame:
+    assert isinstance(case.game, BlessGame)
     return case.game
 
 
-def small_position(game: Bless, seed: int) -> BlessRules:
+def small_position(game: BlessGame, seed: int) -> BlessRules:
     """Few hidden cards, of which nothing special is known; the other cards are out of the game."""
     chooser = random.Random(seed)
     cards = chooser.sample(game.card_ids, len(game.card_ids))
@@ -97,7 +97,7 @@ def test_deals_are_seldom_wider_than_a_perfect_memory_allows(case: Case) -> None
     assert wide["excluded"] * RARE <= wide["deals"], wide
 
 
-def follow(game: Bless, seed: int, viewer: int, wide: Counter[str]) -> None:
+def follow(game: BlessGame, seed: int, viewer: int, wide: Counter[str]) -> None:
     state = small_position(game, seed)
     state.journal = journal = Journal(game)
     watcher = BlessWatcher(game, viewer, state.view(viewer))
@@ -152,7 +152,7 @@ def test_every_arrangement_that_fits_is_as_likely(case: Case, seed: int) -> None
     compare(found, dict(ways))
 
 
-def most_varied(game: Bless, seed: int) -> tuple[BlessRules, int, Places, Counter[Hashable]]:
+def most_varied(game: BlessGame, seed: int) -> tuple[BlessRules, int, Places, Counter[Hashable]]:
     """Of all positions of a random game the one whose hidden places differ most, for some viewer."""
     state = small_position(game, seed)
     best: tuple[int, Any] = (-1, None)

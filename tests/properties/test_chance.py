@@ -3,7 +3,7 @@
 import random
 
 import ludomancer
-from ludomancer.core.dealer import Fair, FairDealer, deal_key, promise
+from ludomancer.core.dealer import CommitReveal, FairDealer, commitment, deal_key
 from ludomancer.core.record import Recorder as Written
 from ludomancer.core.record import Replay, parse_record
 from properties.cases import Case
@@ -99,7 +99,7 @@ def test_a_fair_game_replays_through_its_take_backs(case: Case, route: Route) ->
     """Numbers of chance events never go down, so that a record meets the same ones."""
     seats = case.game.seat_names
     secrets = {"server": f"{route.seed:064x}", seats[0]: f"{route.choices:064x}"}
-    table = Fair({name: promise(secret) for name, secret in secrets.items()}, secrets)
+    table = CommitReveal({name: commitment(secret) for name, secret in secrets.items()}, secrets)
     written = Written(case.game, case.game.start(0, table.dealer), None, {}, table)
     chooser = random.Random(route.choices)
     events = 0

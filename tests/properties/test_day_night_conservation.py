@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import given
 
 from ludomancer.core.journal import Journal
-from ludomancer.games.day_night.game import DayNight
-from ludomancer.games.day_night.rules import DayNightRules
+from ludomancer.games.day_night.game import DayNightGame
+from ludomancer.games.day_night.rules.rules import DayNightRules
 from properties.cases import CASES, Case
 from properties.games import WHOLE_GAME, Route, each_of, routes, wander
 
@@ -19,7 +19,7 @@ SQUARES = {column + row for column in "abcdef" for row in "12345678"} - {"c4", "
 SEATS = ("day", "night")
 
 
-def check_cards(game: DayNight, document: dict[str, Any]) -> None:
+def check_cards(game: DayNightGame, document: dict[str, Any]) -> None:
     """Every card lies in exactly one place."""
     pending = document["pending"] or {}
     limbo = [pending[name] for name in ("spell", "stolen") if name in pending]
@@ -99,7 +99,7 @@ def check_turn(document: dict[str, Any], before: dict[str, Any]) -> None:
 def test_nothing_is_lost(case: Case, route: Route) -> None:
     """Along whole games, every so many decisions."""
     game = case.game
-    assert isinstance(game, DayNight)
+    assert isinstance(game, DayNightGame)
     state = game.start(route.seed)
     state.journal = journal = Journal(game)
     before = state.document()

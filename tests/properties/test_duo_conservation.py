@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 
 from ludomancer.core.journal import Journal
-from ludomancer.games.res_arcana_duo import codes
-from ludomancer.games.res_arcana_duo.cards import ESSENCES
-from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
-from ludomancer.games.res_arcana_duo.rules import DuoRules
+from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
+from ludomancer.games.res_arcana_duo.game import DuoGame
+from ludomancer.games.res_arcana_duo.rules import codes
+from ludomancer.games.res_arcana_duo.rules.rules import DuoRules
 from properties.cases import CASES, Case
 from properties.duo_places import SEATS
 from properties.games import SEEDS, each_of, paper, seen, wander, whole
@@ -43,7 +43,7 @@ def components_in(document: dict[str, Any]) -> Counter[str]:
     return found
 
 
-def check_components(game: ResArcanaDuo, document: dict[str, Any]) -> None:
+def check_components(game: DuoGame, document: dict[str, Any]) -> None:
     """Every component lies in exactly one place, each of its kind where it belongs."""
     assert components_in(document) == Counter(game.card_ids)
     kinds = {each.id: each.kind for each in game.components}
@@ -115,7 +115,7 @@ class Accounts:
         elif kind == "token":
             self.token = name
 
-    def check(self, game: ResArcanaDuo, document: dict[str, Any]) -> None:
+    def check(self, game: DuoGame, document: dict[str, Any]) -> None:
         for name in SEATS:
             player = document[name]
             assert min(player["pool"].values()) >= 0
@@ -130,7 +130,7 @@ class Accounts:
         assert self.turned <= owned
 
 
-def points(game: ResArcanaDuo, document: dict[str, Any], name: str) -> int:
+def points(game: DuoGame, document: dict[str, Any], name: str) -> int:
     """Counted anew from what lies there (RA-40)."""
     found = int(document["token"] == name)
     for entry in in_play(document[name]):
@@ -146,7 +146,7 @@ def points(game: ResArcanaDuo, document: dict[str, Any], name: str) -> int:
 @given(seed=SEEDS)
 def test_nothing_is_lost(case: Case, seed: int) -> None:
     game = case.game
-    assert isinstance(game, ResArcanaDuo)
+    assert isinstance(game, DuoGame)
     state = game.start(seed)
     state.journal = journal = Journal(game)
     accounts = Accounts()
@@ -167,7 +167,7 @@ def test_nothing_is_lost(case: Case, seed: int) -> None:
     check_winner(game, state)
 
 
-def check_winner(game: ResArcanaDuo, state: DuoRules) -> None:
+def check_winner(game: DuoGame, state: DuoRules) -> None:
     """More points, then more in the pool, Gold counted twice (RA-40, RA-41)."""
     document = state.document()
     ranks = []
@@ -192,7 +192,7 @@ def test_every_question_is_met_and_written_down() -> None:
     while wanted - set(met):
         assert seed < 300, f"never asked: {wanted - set(met)}"
         game = games[seed % len(games)]
-        assert isinstance(game, ResArcanaDuo)
+        assert isinstance(game, DuoGame)
         state = game.start(seed)
         while not state.over:
             met[state.ask] += 1

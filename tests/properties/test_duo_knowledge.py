@@ -17,9 +17,9 @@ from ludomancer.core.document import HIDDEN
 from ludomancer.core.journal import Journal
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
-from ludomancer.games.res_arcana_duo import codes
-from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
-from ludomancer.games.res_arcana_duo.rules import DuoRules
+from ludomancer.games.res_arcana_duo.game import DuoGame
+from ludomancer.games.res_arcana_duo.rules import codes
+from ludomancer.games.res_arcana_duo.rules.rules import DuoRules
 from properties.cases import CASES, Case
 from properties.duo_memory import DuoMemory
 from properties.duo_places import BAGS, SEATS, Cards, arrangements, cards_of, fits, groups_of, key, lie
@@ -40,12 +40,12 @@ MOST_WAYS = 2_000
 FAR = 150  # decisions
 
 
-def duo(case: Case) -> ResArcanaDuo:
-    assert isinstance(case.game, ResArcanaDuo)
+def duo(case: Case) -> DuoGame:
+    assert isinstance(case.game, DuoGame)
     return case.game
 
 
-def check_sets(game: ResArcanaDuo, state: State) -> None:
+def check_sets(game: DuoGame, state: State) -> None:
     """The truth fits what every viewer is told."""
     document = state.document()
     for viewer in VIEWERS:
@@ -101,7 +101,7 @@ def test_deals_are_hardly_ever_wider_than_a_perfect_memory_allows(case: Case) ->
     assert wide["excluded"] * RARE <= wide["deals"], wide
 
 
-def dealt_out(game: ResArcanaDuo, seed: int) -> DuoRules:
+def dealt_out(game: DuoGame, seed: int) -> DuoRules:
     """After the draft, where there is one."""
     state = game.start(seed)
     while state.phase == codes.DRAFT:
@@ -109,7 +109,7 @@ def dealt_out(game: ResArcanaDuo, seed: int) -> DuoRules:
     return state
 
 
-def follow(game: ResArcanaDuo, seed: int, viewer: int, wide: Counter[str]) -> None:
+def follow(game: DuoGame, seed: int, viewer: int, wide: Counter[str]) -> None:
     state = dealt_out(game, seed)
     state.journal = journal = Journal(game)
     watcher = DuoWatcher(game, viewer, state.view(viewer))
@@ -153,7 +153,7 @@ def test_sets_are_as_narrow_as_a_perfect_memory_where_nothing_went_back_unseen(c
     assert checked["put-back"] > 20
 
 
-def narrow(game: ResArcanaDuo, seed: int, viewer: int, checked: Counter[str]) -> None:
+def narrow(game: DuoGame, seed: int, viewer: int, checked: Counter[str]) -> None:
     state = dealt_out(game, seed)
     state.journal = journal = Journal(game)
     watcher = DuoWatcher(game, viewer, state.view(viewer))
@@ -207,7 +207,7 @@ def test_every_arrangement_that_fits_is_as_likely(case: Case, seed: int) -> None
         compare(counts, ways)
 
 
-def most_varied(game: ResArcanaDuo, seed: int) -> tuple[DuoRules, int]:
+def most_varied(game: DuoGame, seed: int) -> tuple[DuoRules, int]:
     """Of all positions of a random game the one whose hidden places differ most, for some viewer."""
     state = dealt_out(game, seed)
     best: tuple[int, Any] = (-1, None)
@@ -250,7 +250,7 @@ def draft_key(document: dict[str, Any]) -> Hashable:
     return (*bags, *(frozenset(document[name]["deck"][:2]) for name in SEATS))
 
 
-def drafts(game: ResArcanaDuo, document: dict[str, Any], viewer: int) -> dict[Hashable, int]:
+def drafts(game: DuoGame, document: dict[str, Any], viewer: int) -> dict[Hashable, int]:
     """All ways in which the cards that a viewer has not seen can lie."""
     parts: list[tuple[Cards, bool]] = []  # of a key, and whether the viewer sees it
     for seat, name in enumerate(SEATS):
@@ -349,7 +349,7 @@ def check_arranged(state: State, actor: int, before: dict[str, Any]) -> None:
 
 
 def check_shuffled(
-    game: ResArcanaDuo, state: State, actor: int, before: dict[str, Any], events: list[dict[str, Any]]
+    game: DuoGame, state: State, actor: int, before: dict[str, Any], events: list[dict[str, Any]]
 ) -> None:
     name = SEATS[actor]
     document = state.document()

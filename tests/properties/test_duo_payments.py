@@ -16,9 +16,9 @@ from ludomancer.core.edition import Edition, extended, read_edition
 from ludomancer.core.history import History
 from ludomancer.core.journal import Journal
 from ludomancer.core.state import State
-from ludomancer.games.res_arcana_duo.cards import ESSENCES, Amount
-from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
-from ludomancer.games.res_arcana_duo.rules import DuoRules
+from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES, Amount
+from ludomancer.games.res_arcana_duo.game import DuoGame
+from ludomancer.games.res_arcana_duo.rules.rules import DuoRules
 from properties.cases import CASES, EDITIONS, Case
 from properties.games import Route, each_of, routes, wander
 
@@ -197,10 +197,10 @@ def test_a_set_can_be_taken_back_in_full(case: Case, route: Route) -> None:
 
 # --- payments of any cost, from any pool ------------------------------------------------------------------------------
 @cache
-def priced(seed: int) -> ResArcanaDuo:
+def priced(seed: int) -> DuoGame:
     """The published game with costs by lot, and two artifacts with a discount."""
     chooser = random.Random(seed)
-    standard = read_edition(ResArcanaDuo.folder / "editions" / "standard.toml")
+    standard = read_edition(DuoGame.folder / "editions" / "standard.toml")
     base = extended(standard, read_edition(EDITIONS / "thrifty.toml"))
     data = deepcopy(base.data)
     for artifact in data["artifacts"]:
@@ -212,10 +212,10 @@ def priced(seed: int) -> ResArcanaDuo:
         if artifact["id"] in DISCOUNTS:
             artifact["discount"] = chooser.randint(1, 4)
     data["monument"] = {"cost": {"gold": 1, "any": chooser.randint(1, 4)}}
-    return ResArcanaDuo(Edition("priced", data, "priced"), "full", ResArcanaDuo.check_options({}, "full"), 2)
+    return DuoGame(Edition("priced", data, "priced"), "full", DuoGame.check_options({}, "full"), 2)
 
 
-def table(game: ResArcanaDuo, pool: Multiset, **one: Any) -> DuoRules:
+def table(game: DuoGame, pool: Multiset, **one: Any) -> DuoRules:
     """Seat one acts alone."""
     pools = dict(zip(ESSENCES, pool, strict=True))
     cards = {"mage": "smith", "item": "research", "deck": [], "pool": pools, **one}
@@ -289,7 +289,7 @@ def test_claiming_has_no_discount(seed: int, pool: Multiset, blind: bool) -> Non
 @given(pool=POOLS, number=st.integers(0, 200))
 def test_powers_and_places_are_paid_for_in_every_way(case: Case, pool: Multiset, number: int) -> None:
     game = case.game
-    assert isinstance(game, ResArcanaDuo)
+    assert isinstance(game, DuoGame)
     places = [each for each in game.components if each.tile and each.side == 0]
     powers = [(each, which) for each in game.components if each.kind == 0 for which in range(len(each.powers))]
     if number % 4 == 0:

@@ -3,7 +3,7 @@
 import random
 
 from ludomancer.core.reader import LANGUAGES
-from ludomancer.core.words import words
+from ludomancer.core.translator import translator
 from properties.cases import CASES, Case
 from properties.games import each_of, walk
 
@@ -31,7 +31,7 @@ def test_illegal_actions_are_refused_with_a_rule(case: Case) -> None:
             if any(sign in refusal.sentence for sign in GENERIC):
                 assert game.text(action).split()[0] not in asked, refusal
             for language in LANGUAGES:
-                text = refusal.text(words(language))
+                text = refusal.text(translator(language))
                 assert text.endswith(f"({refusal.rule})")
                 assert "{" not in text
             for seat in case.seats:

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 
 from ludomancer.core.journal import Journal
 from ludomancer.core.state import State
-from ludomancer.games.realm_of_sand import codes
-from ludomancer.games.realm_of_sand.game import RealmOfSand
+from ludomancer.games.realm_of_sand.game import SandGame
+from ludomancer.games.realm_of_sand.rules import codes
 from properties.cases import Case
 from properties.games import SEEDS, paper, seen, whole
 from properties.sand_table import (
@@ -35,7 +35,7 @@ Event = dict[str, Any]
 
 
 # --- components -------------------------------------------------------------------------------------------------------
-def check_pieces(game: RealmOfSand, components: Components, document: Document) -> None:
+def check_pieces(game: SandGame, components: Components, document: Document) -> None:
     """Squares and discs: boards, stocks and supply together (RS-3)."""
     assert list(document["supply"]) == [*SQUARES, *DISCS]
     assert min(document["supply"].values()) >= 0
@@ -53,7 +53,7 @@ def check_pieces(game: RealmOfSand, components: Components, document: Document) 
     assert set(found) <= set(components.pieces)
 
 
-def check_tiles(game: RealmOfSand, components: Components, document: Document) -> None:
+def check_tiles(game: SandGame, components: Components, document: Document) -> None:
     """Each in the circle, before a player, or out as a marker; three before everyone (RS-2, RS-12, RS-26)."""
     found = Counter([*document["circle"], *document["markers"]])
     asked = (document["pending"] or {}).get("ask")
@@ -70,7 +70,7 @@ def check_tiles(game: RealmOfSand, components: Components, document: Document) -
         assert len(document["markers"]) == max(0, document["round"] - 1) + done  # round 0: purple chooses its disc
 
 
-def check_buildings(game: RealmOfSand, components: Components, document: Document) -> None:
+def check_buildings(game: SandGame, components: Components, document: Document) -> None:
     """Each in a deck, open, built, kept, looked at, or being completed out of the kept ones; with its level."""
     pending = document["pending"] or {}
     found: list[str] = []
@@ -106,7 +106,7 @@ def check_buildings(game: RealmOfSand, components: Components, document: Documen
 class Accounts:
     """Boards, stocks, levels, crystals and turns, from the beginning on."""
 
-    def __init__(self, game: RealmOfSand, components: Components, document: Document) -> None:
+    def __init__(self, game: SandGame, components: Components, document: Document) -> None:
         self.game = game
         self.components = components
         self.names = game.seat_names
@@ -347,7 +347,7 @@ def test_nothing_is_lost(case: Case, seed: int) -> None:
     check_end(game, state, document, accounts)
 
 
-def check_end(game: RealmOfSand, state: State, document: Document, accounts: Accounts) -> None:
+def check_end(game: SandGame, state: State, document: Document, accounts: Accounts) -> None:
     """Equal turns; most stars, then most pieces, then the later seat (RS-24, RS-25, RS-27)."""
     names = game.seat_names
     first = names.index(document["first"])

@@ -16,7 +16,7 @@ from ludomancer.core.document import HIDDEN, canonical
 from ludomancer.core.journal import Journal
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
-from ludomancer.games.realm_of_sand.game import RealmOfSand
+from ludomancer.games.realm_of_sand.game import SandGame
 from properties.cases import Case
 from properties.games import SEEDS, each_of, seen
 from properties.sand_memory import SandMemory, lie
@@ -48,7 +48,7 @@ def follow(case: Case, seed: int, red: bool = False) -> Iterator[Followed]:
         yield state, memories, [event["event"] for event in journal.whole(entries)]
 
 
-def with_red(game: RealmOfSand, seed: int) -> int:
+def with_red(game: SandGame, seed: int) -> int:
     """A seed near this one with which somebody has the red ribbon."""
     while game.start(seed % 2**32).red_seat < 0:
         seed += 1

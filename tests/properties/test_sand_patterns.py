@@ -12,7 +12,7 @@ from hypothesis import given
 from ludomancer.core.edition import Edition
 from ludomancer.core.journal import Journal
 from ludomancer.core.state import State
-from ludomancer.games.realm_of_sand.game import RealmOfSand
+from ludomancer.games.realm_of_sand.game import SandGame
 from properties.cases import CASES
 from properties.games import SEEDS
 from properties.sand_grids import Board, Cells, places, spots, usable, ways
@@ -28,7 +28,7 @@ Patterns = Sequence[Sequence[str]]
 class Boards:
     """Boards for all seats out of one supply, each with few or many colours, and patterns laid on purpose."""
 
-    def __init__(self, game: RealmOfSand, seed: int) -> None:
+    def __init__(self, game: SandGame, seed: int) -> None:
         self.game = game
         self.components = Components(game)
         self.chooser = random.Random(seed)
@@ -64,7 +64,7 @@ class Boards:
             self.left[board[cell]] -= 1
 
 
-def position(game: RealmOfSand, seed: int, on_purpose: Patterns | None = None, **more: Any) -> Document:
+def position(game: SandGame, seed: int, on_purpose: Patterns | None = None, **more: Any) -> Document:
     """Everybody has pieces; one of the seats is to act."""
     boards = Boards(game, seed)
     actor = boards.chooser.choice(game.seat_names)
@@ -114,7 +114,7 @@ def check_building(state: State, card: str, wanted: set[Cells], chooser: random.
     assert card in document[name]["built"]
 
 
-def check_buildings(game: RealmOfSand, seed: int) -> int:
+def check_buildings(game: SandGame, seed: int) -> int:
     components = Components(game)
     chooser = random.Random(seed)
     found = 0
@@ -149,13 +149,13 @@ def test_every_building_is_completed_wherever_it_was_laid() -> None:
         assert len(found) > 1, f"{card} was hardly ever there"
 
 
-def made(seed: int) -> RealmOfSand:
+def made(seed: int) -> SandGame:
     """The game of the dunes with random patterns, also such as are not connected."""
     chooser = random.Random(seed)
     data = deepcopy(sand(GAMES["dunes-3"]).edition.data)
     for building in data["buildings"]:
         building["pattern"] = drawing(chooser)
-    return RealmOfSand(Edition("made", data, "made"), "base", RealmOfSand.check_options({}, "base"), 2)
+    return SandGame(Edition("made", data, "made"), "base", SandGame.check_options({}, "base"), 2)
 
 
 def drawing(chooser: random.Random) -> list[str]:
@@ -250,7 +250,7 @@ def test_green_moves_squares_in_the_dark_if_all_bright_cells_are_full(dark: Boar
     check_green(game, {"to_act": "one", "one": {"board": bright | dark, "level": len(dark) + room}})
 
 
-def check_green(game: RealmOfSand, document: Document) -> None:
+def check_green(game: SandGame, document: Document) -> None:
     dark = Components(game).dark
     player = document[document["to_act"]]
     player |= {"ribbon": "green", "crystal": "charged"}

@@ -14,7 +14,7 @@ from hypothesis import given
 from ludomancer.core.document import canonical
 from ludomancer.core.edition import Edition, read_edition
 from ludomancer.core.state import State
-from ludomancer.games.realm_of_sand.game import RealmOfSand
+from ludomancer.games.realm_of_sand.game import SandGame
 from properties.cases import EDITIONS
 from properties.games import SEEDS
 from properties.sand_table import DISCS, SQUARES, Document
@@ -27,13 +27,13 @@ SUMMONING = ("summon", "move")
 
 
 @cache
-def narrow(mode: str, seats: int) -> RealmOfSand:
+def narrow(mode: str, seats: int) -> SandGame:
     """A board with four bright cells, so that all summonings can be tried."""
     data = deepcopy(read_edition(EDITIONS / "sandy.toml").data)
     data["board"] = {"cells": NARROW}
     for element in data["elements"].values():
         element["discs"] = [6] * 4
-    return RealmOfSand(Edition("narrow", data, "narrow"), mode, RealmOfSand.check_options({}, mode), seats)
+    return SandGame(Edition("narrow", data, "narrow"), mode, SandGame.check_options({}, mode), seats)
 
 
 # --- all results ------------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def begun(state: State) -> Iterator[State]:
             yield after(state, action)
 
 
-def check_summonings(game: RealmOfSand, state: State) -> bool:
+def check_summonings(game: SandGame, state: State) -> bool:
     starts = list(begun(state)) if asked(state) == "None" else [state]
     wanted = legal_ends(starts, summoning)
     if wanted is None:
@@ -258,7 +258,7 @@ def test_search_leaves_out_only_the_exchange_of_a_disc_for_its_like(seed: int) -
 def test_squares_that_were_begun_in_another_order_go_on() -> None:
     """People fill cells as they like; search takes over where they stopped."""
     edition = EDITIONS.parents[1] / "rules" / "realm_of_sand" / "mono.toml"
-    game = RealmOfSand.load(edition)
+    game = SandGame.load(edition)
     state = game.read({"one": {"tiles": [2, 3, 1]}})
     for line in ("place 2 b3 c3 d3", "fill d3"):
         for action in game.steps(state, line):

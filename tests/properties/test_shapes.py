@@ -10,9 +10,9 @@ import pytest
 
 import ludomancer
 from ludomancer.core.game import Game
+from ludomancer.core.registry import game_ids
 from ludomancer.core.scenario import Run, Scenario, keeping, read_scenarios
 from ludomancer.core.state import State
-from ludomancer.games import game_ids
 from properties.cases import CASES, Case
 from properties.games import each_of
 
@@ -75,6 +75,7 @@ def cases_of(game_id: str) -> list[Case]:
     return [case for case in CASES if case.game_id == game_id]
 
 
+@pytest.mark.slow
 @each_of(CASES)
 def test_every_key_that_occurs_is_declared(case: Case) -> None:
     assert played(case, -(-GAMES // len(cases_of(case.game_id))))

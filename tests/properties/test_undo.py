@@ -31,6 +31,7 @@ def free_stretch(state: State, choices: int) -> list[tuple[int, State]]:
     return stretch
 
 
+@pytest.mark.slow
 @close_law
 def test_a_stretch_without_a_boundary_shows_nothing_hidden(case: Case, route: Route) -> None:
     """Whatever neither the deciding seat nor the watching one sees: the same is legal and looks the same."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-from ludomancer.core.dealer import promise
+from ludomancer.core.dealer import commitment
 from server.server import PATIENCE, Event, Program, Server, good, new_table
 
 WHOLE = 100_000  # decisions: more than any game has
@@ -26,7 +26,7 @@ class Bot(threading.Thread):
         self.chooser = random.Random(seed)
         self.most = most
         self.acknowledged = 0
-        self.sheets: list[dict[str, Any]] = []
+        self.updates: list[dict[str, Any]] = []
         self.failure: BaseException | None = None
 
     def run(self) -> None:
@@ -43,17 +43,17 @@ class Bot(threading.Thread):
         for event in events:
             if event.kind != "sheet":
                 continue
-            sheet = json.loads(event.data)
-            assert event.id == str(sheet["revision"])
-            self.sheets.append(sheet)
-            if sheet["result"]:
+            update = json.loads(event.data)
+            assert event.id == str(update["revision"])
+            self.updates.append(update)
+            if update["result"]:
                 return
-            if sheet["legal"] and self.acknowledged == self.most:
+            if update["legal"] and self.acknowledged == self.most:
                 program.done("/resign")
-            elif sheet["legal"]:
-                action = self.chooser.choice(sheet["legal"])["action"]
-                changed = good(program.post("/act", {"revision": sheet["revision"], "action": action}))
-                assert changed["revision"] > sheet["revision"]
+            elif update["legal"]:
+                action = self.chooser.choice(update["legal"])["action"]
+                changed = good(program.post("/act", {"revision": update["revision"], "action": action}))
+                assert changed["revision"] > update["revision"]
                 self.acknowledged += 1
 
 
@@ -62,7 +62,7 @@ def play_out(bots: list[Bot], patience: float = 3 * PATIENCE) -> None:
         bot.start()
     for bot in bots:
         bot.join(patience)
-        assert not bot.is_alive(), f"the game did not end: {bot.sheets[-1]['seats'] if bot.sheets else bot.sheets}"
+        assert not bot.is_alive(), f"the game did not end: {bot.updates[-1]['seats'] if bot.updates else bot.updates}"
         assert bot.failure is None, bot.failure
 
 
@@ -72,11 +72,11 @@ class Fair:
     def __init__(self, http: httpx.Client, game: str, seats: tuple[str, ...], **wish: Any) -> None:
         self.secrets = {seat: secrets.token_hex(32) for seat in seats}
         first = seats[0]
-        self.opened = new_table(http, game, seats={first: "me"}, promise=promise(self.secrets[first]), **wish)
+        self.opened = new_table(http, game, seats={first: "me"}, promise=commitment(self.secrets[first]), **wish)
         self.table: str = self.opened["table"]
         self.keys: dict[str, str] = dict(self.opened["keys"])
         for seat in seats[1:]:
-            body = {"code": self.opened["join"], "seat": seat, "promise": promise(self.secrets[seat])}
+            body = {"code": self.opened["join"], "seat": seat, "promise": commitment(self.secrets[seat])}
             self.keys[seat] = good(http.post("/api/seats", json=body))["key"]
         self.programs = {seat: Program(http, self.table, key) for seat, key in self.keys.items()}
 

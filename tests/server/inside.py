@@ -13,14 +13,14 @@ from anyio.from_thread import BlockingPortal, start_blocking_portal
 from fastapi import FastAPI
 
 from ludomancer.server.app import make_app
-from ludomancer.server.house import House
-from ludomancer.server.live import Live
-from ludomancer.server.opening import Wish, open_table
 from ludomancer.server.run import OneServer, _config, open_socket
 from ludomancer.server.settings import Settings
 from ludomancer.server.store import Entry, Key, NewEntry, Store, StoredEdition, StoredRecord, Summary
+from ludomancer.server.table_manager import TableManager
+from ludomancer.server.table_session import TableSession
+from ludomancer.server.table_setup import TableRequest, open_table
 from ludomancer.server.tables import Table
-from ludomancer.server.thinking import Job, Thinking
+from ludomancer.server.worker_pool import Job, WorkerPool
 from server.server import PATIENCE
 from server.server import until as wait_until
 
@@ -70,15 +70,15 @@ class Inside:
         self.portal = portal
 
     @property
-    def house(self) -> House:
-        found: House = self.app.state.services.house
+    def manager(self) -> TableManager:
+        found: TableManager = self.app.state.services.manager
         return found
 
     def client(self, **options: Any) -> httpx.Client:
         return httpx.Client(transport=Through(self.app, self.portal), base_url=ADDRESS, **options)
 
-    def live(self, table: str) -> Live:
-        return self.house.live[table]
+    def session(self, table: str) -> TableSession:
+        return self.manager.sessions[table]
 
 
 @contextmanager
@@ -92,13 +92,13 @@ def inside(url: str, **chosen: Any) -> Iterator[Inside]:
 
 
 @asynccontextmanager
-async def application(url: str, **chosen: Any) -> AsyncIterator[tuple[House, httpx.AsyncClient]]:
+async def application(url: str, **chosen: Any) -> AsyncIterator[tuple[TableManager, httpx.AsyncClient]]:
     """In the loop of the test, so that it can do things at the same time."""
     app = make_app(settings(url, **chosen))
     async with app.router.lifespan_context(app):
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url=ADDRESS) as http:
-            yield app.state.services.house, http
+            yield app.state.services.manager, http
 
 
 class Served(OneServer):
@@ -110,14 +110,14 @@ class Served(OneServer):
         await uvicorn.Server.startup(self, sockets)  # the collector belongs to the test
 
     @property
-    def house(self) -> House:
-        found: House = self.config.app.state.services.house  # type: ignore[union-attr]
+    def manager(self) -> TableManager:
+        found: TableManager = self.config.app.state.services.manager  # type: ignore[union-attr]
         return found
 
     @property
     def streams(self) -> int:
         """That are open now."""
-        return sum(len(live.watchers) for live in list(self.house.live.values()))
+        return sum(len(session.watchers) for session in list(self.manager.sessions.values()))
 
     @property
     def unsent(self) -> int:
@@ -226,23 +226,23 @@ class Thoughts:
         return [each for each in self.jobs if not each[1].done()]
 
 
-def house_on(memory: Memory, thoughts: Thoughts | None = None, **chosen: Any) -> House:
-    return House(settings(**chosen), cast(Store, memory), cast(Thinking, thoughts or Thoughts()))
+def house_on(memory: Memory, thoughts: Thoughts | None = None, **chosen: Any) -> TableManager:
+    return TableManager(settings(**chosen), cast(Store, memory), cast(WorkerPool, thoughts or Thoughts()))
 
 
-async def opened(house: House, seats: dict[str, str] | None = None, **wish: Any) -> Live:
+async def opened(manager: TableManager, seats: dict[str, str] | None = None, **wish: Any) -> TableSession:
     """A table of Day & Night at which all sit, if they are two people."""
-    wanted = Wish(game="day-night", seats=seats or BETWEEN_PEOPLE, **wish)
-    live = await house.open(open_table(wanted, house.settings.most_search))
+    wanted = TableRequest(game="day-night", seats=seats or BETWEEN_PEOPLE, **wish)
+    session = await manager.open(open_table(wanted, manager.settings.most_search))
     if seats is None:
-        await house.change(live, lambda found: found.table.sit("night", "Nadia", ""))
-    return live
+        await manager.change(session, lambda found: found.table.sit("night", "Nadia", ""))
+    return session
 
 
-async def decided(house: House, live: Live, *lines: str) -> None:
+async def decided(manager: TableManager, session: TableSession, *lines: str) -> None:
     """By whoever is to decide."""
     for line in lines:
-        await house.change(live, lambda found, line=line: found.table.decide(found.table.actor or "", line))  # type: ignore[misc]
+        await manager.change(session, lambda found, line=line: found.table.decide(found.table.actor or "", line))  # type: ignore[misc]
 
 
 async def until(holds: Callable[[], object], seconds: float = 20.0) -> None:
@@ -256,7 +256,7 @@ class Paper:
     """A table and its entries, without a house."""
 
     def __init__(self, seats: dict[str, str] | None = None, **wish: Any) -> None:
-        new = open_table(Wish(**{"game": "day-night", "seats": seats or BETWEEN_PEOPLE} | wish))
+        new = open_table(TableRequest(**{"game": "day-night", "seats": seats or BETWEEN_PEOPLE} | wish))
         self.table = Table(new.summary, new.game)
         self.entries: list[Entry] = []
         self.write([NewEntry(self.table.id, 1, "open", new.data, new.summary.created)])

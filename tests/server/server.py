@@ -16,7 +16,7 @@ import httpx
 from sqlalchemy import Engine, create_engine, make_url, select, update
 from sqlalchemy.pool import NullPool
 
-from ludomancer.games import game_ids, load
+from ludomancer.core.registry import game_ids, load
 from ludomancer.server.store import schema
 
 COMMAND = (sys.executable, "-c", "from ludomancer.cli import main; main()")
@@ -222,13 +222,13 @@ class Program:
     def post(self, path: str, body: dict[str, Any] | None = None, **query: Any) -> httpx.Response:
         return self.http.post(f"/api/tables/{self.table}{path}", headers=self.headers, json=body or {}, params=query)
 
-    def sheet(self, lang: str = "en") -> dict[str, Any]:
+    def update(self, lang: str = "en") -> dict[str, Any]:
         return good(self.get(lang=lang))
 
     def done(self, path: str, **body: Any) -> int:
         """Ask for something at the revision that the table is at; the new one."""
         if path != "/secret":
-            body.setdefault("revision", self.sheet()["revision"])
+            body.setdefault("revision", self.update()["revision"])
         return int(good(self.post(path, body))["revision"])
 
     def act(self, action: str) -> int:

@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from cases import some
-from ludomancer.core.dealer import promise
-from ludomancer.games.day_night.game import DayNight
+from ludomancer.core.dealer import commitment
+from ludomancer.games.day_night.game import DayNightGame
 from server.bots import Bot, Fair, play_out
 from server.server import PATIENCE, SEATS, Program, Server, alone, good, new_table, pair, until
 from unit.command import run
@@ -71,26 +71,26 @@ def test_rules_in_three_languages(http: httpx.Client) -> None:
 
 def test_what_is_chosen_is_what_is_played(http: httpx.Client) -> None:
     player = alone(http, "bless", options={"altar": "7", "first": "one"}, name="  Ada\nLovelace ")
-    sheet = player.sheet()
-    assert sheet["view"]["options"] == {"first": "one", "altar": "7", "impact": "any"}
-    assert [seat["name"] for seat in sheet["seats"]] == ["Ada Lovelace", ""]
-    assert [seat["kind"] for seat in sheet["seats"]] == ["person", "machine"]
-    assert sheet["seats"][1]["player"] == "greedy"
+    update = player.update()
+    assert update["view"]["options"] == {"first": "one", "altar": "7", "impact": "any"}
+    assert [seat["name"] for seat in update["seats"]] == ["Ada Lovelace", ""]
+    assert [seat["kind"] for seat in update["seats"]] == ["person", "machine"]
+    assert update["seats"][1]["player"] == "greedy"
     three = new_table(http, "realm-of-sand", number=3, mode="advanced", seats={"one": "me", "two": "random"})
-    seats = Program(http, three["table"], three["keys"]["one"]).sheet()["seats"]
+    seats = Program(http, three["table"], three["keys"]["one"]).update()["seats"]
     assert [seat["kind"] for seat in seats] == ["person", "machine", "free"]
     assert three["status"] == "open"
 
 
 @pytest.mark.slow
 def test_an_edition_of_ones_own(http: httpx.Client, tmp_path: Path) -> None:
-    text = (DayNight.folder / "editions" / "standard.toml").read_text(encoding="utf-8")
+    text = (DayNightGame.folder / "editions" / "standard.toml").read_text(encoding="utf-8")
     name = tomllib.loads(text)["name"]
     own = text.replace(f'name = "{name}"', 'name = "mine"', 1)
     player = alone(http, edition_text=own)
-    assert player.sheet()["view"]["edition"] == "mine"
+    assert player.update()["view"]["edition"] == "mine"
     player.act("retreat")
-    until(lambda: player.sheet()["legal"], "the machine plays the edition too")
+    until(lambda: player.update()["legal"], "the machine plays the edition too")
     player.done("/resign")
     assert "The secrets fit the promises" in verified(good_text(player.get("/record")), tmp_path)
     refused = http.post(
@@ -109,43 +109,43 @@ def good_text(response: httpx.Response) -> str:
 def test_seats_are_taken_by_the_code_for_playing_and_held_by_keys(http: httpx.Client) -> None:
     opened = new_table(http, seats={"day": "me"}, name="Ada")
     day = Program(http, opened["table"], opened["keys"]["day"])
-    before = day.sheet()
+    before = day.update()
     assert (before["status"], before["view"], before["legal"]) == ("open", None, [])
     assert before["links"] == {"watch": opened["watch"], "join": opened["join"]}
     link = f"http://example.org/j/{opened['join'].upper()}/"  # as people paste it
     seated = good(http.post("/api/seats", json={"code": link, "name": "Bo"}))
     assert (seated["table"], seated["seat"], seated["revision"]) == (opened["table"], "night", 2)
     night = Program(http, seated["table"], seated["key"])
-    assert night.sheet()["status"] == "running"
-    assert [seat["you"] for seat in night.sheet()["seats"]] == [False, True]
-    assert [seat["name"] for seat in day.sheet()["seats"]] == ["Ada", "Bo"]
+    assert night.update()["status"] == "running"
+    assert [seat["you"] for seat in night.update()["seats"]] == [False, True]
+    assert [seat["name"] for seat in day.update()["seats"]] == ["Ada", "Bo"]
     assert http.post("/api/seats", json={"code": opened["join"]}).status_code == 409
-    assert day.sheet()["links"]["join"] == ""
+    assert day.update()["links"]["join"] == ""
 
 
 def test_a_fair_deal_needs_every_secret_that_was_promised(http: httpx.Client) -> None:
     table = Fair(http, "day-night", ("day", "night"))
     day, night = table.programs.values()
-    assert day.sheet()["status"] == "dealing"
+    assert day.update()["status"] == "dealing"
     wrong = day.post("/secret", {"secret": "00" * 32})
-    assert (wrong.status_code, day.sheet()["status"]) == (422, "dealing")
+    assert (wrong.status_code, day.update()["status"]) == (422, "dealing")
     day.done("/secret", secret=table.secrets["day"])
-    assert day.sheet()["status"] == "dealing"
+    assert day.update()["status"] == "dealing"
     assert day.post("/secret", {"secret": table.secrets["day"]}).status_code == 409
     night.done("/secret", secret=table.secrets["night"])
-    assert day.sheet()["status"] == "running"
-    assert len(day.sheet()["view"]["day"]["hand"]) == 5
+    assert day.update()["status"] == "running"
+    assert len(day.update()["view"]["day"]["hand"]) == 5
 
 
 def test_everyone_sees_the_promises_before_the_deal(http: httpx.Client) -> None:
     """Or nobody but the one who opened the table could tell whether the server's secret was chosen before."""
     table = Fair(http, "day-night", ("day", "night"))
-    wanted = {seat: promise(secret) for seat, secret in table.secrets.items()}
+    wanted = {seat: commitment(secret) for seat, secret in table.secrets.items()}
     wanted["server"] = table.opened["promise"]
     for program in table.programs.values():
-        assert program.sheet()["promises"] == wanted
+        assert program.update()["promises"] == wanted
     for secret in table.secrets.values():
-        assert secret not in json.dumps(table.programs["day"].sheet())
+        assert secret not in json.dumps(table.programs["day"].update())
 
 
 # --- whole games ------------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def test_two_programs_play_a_whole_game(server: Server, http: httpx.Client, tmp_
     assert f"{decisions} decisions follow the rules" in said
     assert f"The secrets fit the promises made before the deal: server, {', '.join(SEATS[game])}" in said
     assert "The deal and every chance event follow from the secrets" in said
-    results = [bot.sheets[-1]["result"] for bot in (*bots, watcher)]
+    results = [bot.updates[-1]["result"] for bot in (*bots, watcher)]
     assert results[0] == results[1] == results[2]
 
 
@@ -187,9 +187,9 @@ def test_a_machine_answers_in_every_game(server: Server, http: httpx.Client, gam
     player = Program(http, opened["table"], opened["keys"][first])
     moves = 0
     while moves < 20:
-        sheet = until(lambda: ready(player), "it is my decision again")
-        assert not sheet["result"]
-        player.act(sheet["legal"][moves % len(sheet["legal"])]["action"])
+        update = until(lambda: ready(player), "it is my decision again")
+        assert not update["result"]
+        player.act(update["legal"][moves % len(update["legal"])]["action"])
         moves += 1
     made = [entry["data"]["seat"] for entry in server.entries(player.table) if entry["kind"] == "move"]
     assert made.count(first) == 20
@@ -197,8 +197,8 @@ def test_a_machine_answers_in_every_game(server: Server, http: httpx.Client, gam
 
 
 def ready(player: Program) -> dict[str, Any] | None:
-    sheet = player.sheet()
-    return sheet if sheet["legal"] or sheet["result"] else None
+    update = player.update()
+    return update if update["legal"] or update["result"] else None
 
 
 @pytest.mark.slow
@@ -225,15 +225,15 @@ def children(server: Server) -> set[int]:
 def test_a_table_from_a_scenario(http: httpx.Client, tmp_path: Path) -> None:
     opened = new_table(http, seats={"night": "me", "day": "greedy"}, scenario=LAST_MOVE)
     night = Program(http, opened["table"], opened["keys"]["night"])
-    sheet = night.sheet()
-    assert sheet["status"] == "running"
-    assert {"action": "cast night-chant", "text": "cast Night Chant"} in sheet["legal"]
+    update = night.update()
+    assert update["status"] == "running"
+    assert {"action": "cast night-chant", "text": "cast Night Chant"} in update["legal"]
     night.act("cast night-chant")
-    sheet = night.sheet()
-    assert (sheet["status"], sheet["legal"]) == ("over", [])
-    assert sheet["result"]["rule"] == "DN-37"
-    assert sheet["result"]["winners"] == ["night"]
-    assert night.post("/act", {"revision": sheet["revision"], "action": "cast deter"}).status_code == 409
+    update = night.update()
+    assert (update["status"], update["legal"]) == ("over", [])
+    assert update["result"]["rule"] == "DN-37"
+    assert update["result"]["winners"] == ["night"]
+    assert night.post("/act", {"revision": update["revision"], "action": "cast deter"}).status_code == 409
     assert "The result follows from them: night second-temple DN-37" in verified(
         good_text(night.get("/record")), tmp_path
     )
@@ -244,13 +244,13 @@ def test_a_line_of_several_steps_is_carried_out_whole_or_not_at_all(server: Serv
     http.post("/api/seats", json={"code": opened["join"]})
     one = Program(http, opened["table"], opened["keys"]["one"])
     before = server.rows(one.table)
-    tile = next(each["action"] for each in one.sheet()["legal"] if each["action"].startswith("place "))
+    tile = next(each["action"] for each in one.update()["legal"] if each["action"].startswith("place "))
     for line in (f"{tile} zz", f"{tile} a1 a1 a1"):
-        refused = one.post("/act", {"revision": one.sheet()["revision"], "action": line})
+        refused = one.post("/act", {"revision": one.update()["revision"], "action": line})
         assert refused.status_code == 422, refused.text
     assert server.rows(one.table) == before
     line = whole_line(server, one, tile)
-    start = one.sheet()["revision"]
+    start = one.update()["revision"]
     assert one.act(line) == start + 2
     assert [entry["kind"] for entry in server.entries(one.table)][-2:] == ["move", "move"]
 
@@ -258,7 +258,7 @@ def test_a_line_of_several_steps_is_carried_out_whole_or_not_at_all(server: Serv
 def whole_line(server: Server, player: Program, first: str) -> str:
     """A first step with one of the second steps it asks for, found by trying and taking back."""
     player.act(first)
-    second = player.sheet()["legal"][0]["action"]
+    second = player.update()["legal"][0]["action"]
     player.done("/undo", count=1)
     return f"{first} {second.removeprefix('at ')}"
 
@@ -267,11 +267,11 @@ def whole_line(server: Server, player: Program, first: str) -> str:
 def test_ones_own_last_decisions_are_taken_back_freely(http: httpx.Client) -> None:
     day, night = pair(http)
     day.act("travel")
-    assert day.sheet()["undo"] == {"free": 1, "ask": 0}
-    assert night.sheet()["undo"] == {"free": 0, "ask": 0}
-    revision = day.sheet()["revision"]
+    assert day.update()["undo"] == {"free": 1, "ask": 0}
+    assert night.update()["undo"] == {"free": 0, "ask": 0}
+    revision = day.update()["revision"]
     assert day.done("/undo", count=1) == revision + 1  # it grows on undo too
-    assert day.sheet()["view"]["decisions"] == 0
+    assert day.update()["view"]["decisions"] == 0
     assert day.post("/undo", {"revision": revision + 1}).status_code == 422  # nothing left
 
 
@@ -280,24 +280,24 @@ def test_others_are_asked_and_decline_or_agree(http: httpx.Client, tmp_path: Pat
     day.act("travel")
     day.act("retreat")
     night.act("travel")
-    assert day.sheet()["undo"] == {"free": 0, "ask": 2}
+    assert day.update()["undo"] == {"free": 0, "ask": 2}
     day.done("/undo", count=2)
-    asked = night.sheet()["asked"]
+    asked = night.update()["asked"]
     assert (asked["what"], asked["by"], asked["count"], asked["mine"]) == ("back", "day", 2, True)
-    assert not day.sheet()["asked"]["mine"]
-    assert day.sheet("fr")["asked"]["text"] != asked["text"]
-    assert day.post("/answer", {"revision": day.sheet()["revision"], "yes": True}).status_code == 403
-    assert day.post("/undo", {"revision": day.sheet()["revision"], "count": 2}).status_code == 409
+    assert not day.update()["asked"]["mine"]
+    assert day.update("fr")["asked"]["text"] != asked["text"]
+    assert day.post("/answer", {"revision": day.update()["revision"], "yes": True}).status_code == 403
+    assert day.post("/undo", {"revision": day.update()["revision"], "count": 2}).status_code == 409
     night.done("/answer", yes=False)
-    assert day.sheet()["asked"] is None
-    assert day.sheet()["view"]["decisions"] == 3
+    assert day.update()["asked"] is None
+    assert day.update()["view"]["decisions"] == 3
     day.done("/undo", count=2)
     day.done("/answer", yes=False)  # whoever asked thinks better of it
-    assert night.sheet()["asked"] is None
+    assert night.update()["asked"] is None
     day.done("/undo", count=2)
     night.done("/answer", yes=True)
-    assert night.sheet()["view"]["decisions"] == 1
-    night.post("/answer", {"revision": night.sheet()["revision"], "yes": True})
+    assert night.update()["view"]["decisions"] == 1
+    night.post("/answer", {"revision": night.update()["revision"], "yes": True})
     night.done("/resign")
     record = good_text(day.get("/record"))
     assert "\nback day 2 agreed\n" in record
@@ -311,8 +311,8 @@ def test_a_question_ends_when_the_game_goes_on(http: httpx.Client) -> None:
     night.act("travel")
     day.done("/undo", count=2)
     night.act("retreat")
-    assert night.sheet()["asked"] is None
-    assert night.post("/answer", {"revision": night.sheet()["revision"], "yes": True}).status_code == 409
+    assert night.update()["asked"] is None
+    assert night.post("/answer", {"revision": night.update()["revision"], "yes": True}).status_code == 409
 
 
 @pytest.mark.slow
@@ -320,23 +320,23 @@ def test_machines_agree_at_once(http: httpx.Client) -> None:
     player = alone(http)
     player.act("travel")
     player.act("retreat")
-    until(lambda: player.sheet()["legal"], "the machine has played its turn")
-    asking = player.sheet()["undo"]["ask"]
+    until(lambda: player.update()["legal"], "the machine has played its turn")
+    asking = player.update()["undo"]["ask"]
     assert asking >= 2
     player.done("/undo", count=asking)
-    sheet = player.sheet()
-    assert (sheet["asked"], sheet["view"]["decisions"]) == (None, 1)
+    update = player.update()
+    assert (update["asked"], update["view"]["decisions"]) == (None, 1)
 
 
 # --- hints, refusals, giving up, machines that take over --------------------------------------------------------------
 def test_hints_against_machines_and_where_people_agreed_on_them(http: httpx.Client) -> None:
     for player in (alone(http), pair(http, hints=True)[0]):
-        assert player.sheet()["hints"]
+        assert player.update()["hints"]
         hint = good(player.post("/hint"))
-        assert hint in player.sheet()["legal"]
+        assert hint in player.update()["legal"]
         assert good(player.post("/hint", lang="it"))["text"]
     day, night = pair(http)
-    assert not day.sheet()["hints"]
+    assert not day.update()["hints"]
     assert day.post("/hint").status_code == 422
     assert night.post("/hint").status_code == 422
 
@@ -362,9 +362,9 @@ def test_resigning_ends_a_game_of_two(http: httpx.Client, tmp_path: Path) -> Non
     assert day.get("/record").status_code == 409  # never while it runs
     night.done("/resign")  # out of turn too
     for player in (day, night):
-        result = player.sheet()["result"]
+        result = player.update()["result"]
         assert (result["winners"], result["reason"]) == (["day"], "resigned")
-    assert day.post("/resign", {"revision": day.sheet()["revision"]}).status_code == 409
+    assert day.post("/resign", {"revision": day.update()["revision"]}).status_code == 409
     assert "night-resigned" in verified(good_text(day.get("/record")), tmp_path)
 
 
@@ -372,9 +372,9 @@ def test_in_larger_games_a_machine_plays_on_for_one_who_gives_up(http: httpx.Cli
     table = Fair(http, "realm-of-sand", ("one", "two", "three"), number=3)
     table.reveal()
     table.programs["two"].done("/resign")
-    sheet = table.programs["one"].sheet()
-    assert sheet["status"] == "running"
-    assert [seat["kind"] for seat in sheet["seats"]] == ["person", "machine", "person"]
+    update = table.programs["one"].update()
+    assert update["status"] == "running"
+    assert [seat["kind"] for seat in update["seats"]] == ["person", "machine", "person"]
 
 
 def test_a_machine_takes_over_for_one_who_left_if_the_others_agree(server: Server, http: httpx.Client) -> None:
@@ -383,27 +383,29 @@ def test_a_machine_takes_over_for_one_who_left_if_the_others_agree(server: Serve
     one, two, three = table.programs.values()
     with server.client() as other, Program(other, three.table, three.key).events() as events:
         next(events)  # three is at the table
-        refused = one.post("/machine", {"revision": one.sheet()["revision"], "seat": "three"})
+        refused = one.post("/machine", {"revision": one.update()["revision"], "seat": "three"})
         assert refused.status_code == 422
-    until(lambda: one.post("/machine", {"revision": one.sheet()["revision"], "seat": "three"}).is_success, "three left")
-    asked = two.sheet()["asked"]
+    until(
+        lambda: one.post("/machine", {"revision": one.update()["revision"], "seat": "three"}).is_success, "three left"
+    )
+    asked = two.update()["asked"]
     assert (asked["what"], asked["of"], asked["mine"]) == ("machine", "three", True)
-    assert one.post("/machine", {"revision": one.sheet()["revision"], "seat": "one"}).status_code in (409, 422)
+    assert one.post("/machine", {"revision": one.update()["revision"], "seat": "one"}).status_code in (409, 422)
     two.done("/answer", yes=True)
-    assert [seat["kind"] for seat in one.sheet()["seats"]] == ["person", "person", "machine"]
+    assert [seat["kind"] for seat in one.update()["seats"]] == ["person", "person", "machine"]
 
 
 def test_one_who_left_comes_back_and_takes_her_seat_from_the_machine(server: Server, http: httpx.Client) -> None:
     day, night = pair(http)
     day.done("/machine", seat="night")  # nobody else has to agree
-    assert night.sheet()["seats"][1]["kind"] == "machine"
-    assert day.post("/person", {"revision": day.sheet()["revision"]}).status_code == 409  # her seat is her own
+    assert night.update()["seats"][1]["kind"] == "machine"
+    assert day.post("/person", {"revision": day.update()["revision"]}).status_code == 409  # her seat is her own
     before = server.rows(day.table)
-    refused = night.post("/act", {"revision": night.sheet()["revision"], "action": "travel"})
+    refused = night.post("/act", {"revision": night.update()["revision"], "action": "travel"})
     assert refused.status_code in (403, 409, 422)
     assert server.rows(day.table) == before
     night.done("/person")
-    assert night.sheet()["seats"][1]["kind"] == "person"
+    assert night.update()["seats"][1]["kind"] == "person"
     day.act("retreat")
     night.act("travel")
     entries = [(entry["kind"], entry["data"].get("seat")) for entry in server.entries(day.table)]
@@ -418,11 +420,11 @@ def test_a_machine_is_replaced_while_it_thinks(server: Server, http: httpx.Clien
     with player.events() as events:
         next(event for event in events if event.kind == "thinking")
         player.done("/undo", count=1)  # machines agree at once
-        sheet = next(
+        update = next(
             json.loads(event.data) for event in events if event.kind == "sheet" and '"legal": []' not in event.data
         )
-    assert sheet["view"]["decisions"] == 0
-    assert player.sheet()["legal"]
+    assert update["view"]["decisions"] == 0
+    assert player.update()["legal"]
     player.act("travel")
     assert "night" not in [entry["data"].get("seat") for entry in server.entries(player.table)]
 
@@ -431,20 +433,20 @@ def test_who_is_at_the_table(server: Server, http: httpx.Client) -> None:
     day, night = pair(http)
     with server.client() as other, Program(other, night.table, night.key).events() as events:
         next(events)
-        until(lambda: day.sheet()["seats"][1]["here"], "night is there", 5)
-    until(lambda: not day.sheet()["seats"][1]["here"], "night has gone", 5)
+        until(lambda: day.update()["seats"][1]["here"], "night is there", 5)
+    until(lambda: not day.update()["seats"][1]["here"], "night has gone", 5)
 
 
 # --- watching, streams, languages -------------------------------------------------------------------------------------
 def test_watchers_see_what_is_public_and_do_nothing(server: Server, http: httpx.Client) -> None:
     opened = new_table(http, seats={"day": "me"})
     watcher = Program(http, opened["table"], opened["watch"])
-    assert watcher.sheet()["seat"] == "nobody"
+    assert watcher.update()["seat"] == "nobody"
     assert opened["join"] not in watcher.get().text  # or whoever watches could take the seat
     http.post("/api/seats", json={"code": opened["join"]})
-    sheet = watcher.sheet()
-    assert sheet["view"]["viewer"] == "nobody"
-    assert sheet["legal"] == []
+    update = watcher.update()
+    assert update["view"]["viewer"] == "nobody"
+    assert update["legal"] == []
     before = server.rows(watcher.table)
     bodies: dict[str, dict[str, Any]] = {
         "/act": {"revision": 2, "action": "travel"},
@@ -486,31 +488,31 @@ def test_thinking_is_told_while_a_machine_thinks(http: httpx.Client) -> None:
     player.act("travel")
     player.act("retreat")
     with player.events() as events:
-        thinking = next(json.loads(each.data) for each in events if each.kind == "thinking")
-    assert thinking["seat"] == "night"
-    assert 0 <= thinking["part"] <= 1
+        thinks = next(json.loads(each.data) for each in events if each.kind == "thinking")
+    assert thinks["seat"] == "night"
+    assert 0 <= thinks["part"] <= 1
 
 
 def test_all_texts_in_three_languages(http: httpx.Client) -> None:
     day, _ = pair(http)
     day.act("travel")
-    day.act(day.sheet()["legal"][0]["action"])
-    sheets = {lang: day.sheet(lang) for lang in ("en", "it", "fr")}
-    for lang, sheet in sheets.items():
-        assert sheet["language"] == lang
+    day.act(day.update()["legal"][0]["action"])
+    updates = {lang: day.update(lang) for lang in ("en", "it", "fr")}
+    for lang, update in updates.items():
+        assert update["language"] == lang
     for texts in zip(
-        *([s["question"], s["legal"][0]["text"], s["log"][-1]["text"]] for s in sheets.values()), strict=True
+        *([s["question"], s["legal"][0]["text"], s["log"][-1]["text"]] for s in updates.values()), strict=True
     ):
         assert len(set(texts)) == 3, texts
-    assert len({json.dumps([each["action"] for each in sheet["legal"]]) for sheet in sheets.values()}) == 1
+    assert len({json.dumps([each["action"] for each in update["legal"]]) for update in updates.values()}) == 1
 
 
 def test_the_parts_of_a_sheet_can_be_asked_for_alone(http: httpx.Client) -> None:
     day, night = pair(http)
-    sheet = day.sheet()
-    assert good(day.get("/view")) == sheet["view"]
+    update = day.update()
+    assert good(day.get("/view")) == update["view"]
     actions = good(day.get("/actions"))
-    assert (actions["actions"], actions["revision"], actions["to_act"]) == (sheet["legal"], 2, "day")
+    assert (actions["actions"], actions["revision"], actions["to_act"]) == (update["legal"], 2, "day")
     assert good(night.get("/actions"))["actions"] == []
 
 
@@ -537,6 +539,6 @@ def test_an_invitation_says_what_is_to_be_known(http: httpx.Client) -> None:
         ]
         assert http.get(f"/api/invitations/{opened['watch']}").status_code == 403
         key = http.post("/api/seats", json={"code": opened["join"]}).json()["key"]
-        sheet = http.get(f"/api/tables/{opened['table']}", headers={"authorization": f"Bearer {key}"}).json()
-        assert sheet["deal"]["from_position"] is known
+        update = http.get(f"/api/tables/{opened['table']}", headers={"authorization": f"Bearer {key}"}).json()
+        assert update["deal"]["from_position"] is known
     assert http.get("/api/invitations/nothing").status_code == 404

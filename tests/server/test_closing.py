@@ -4,7 +4,7 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from ludomancer.core.words import words
+from ludomancer.core.translator import translator
 from ludomancer.server.errors import CLOSED_TABLE, Stale, Unfit
 from ludomancer.server.store import schema
 from server.inside import Memory, Thoughts, house_on, opened, until
@@ -67,7 +67,7 @@ def test_one_who_is_alone_closes_a_table_at_any_time(
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_others_play_or_played_is_kept(server: Server, day: Browser, night: Browser, language: str) -> None:
-    t = words(language)
+    t = translator(language)
     table = day.open(WITH_FRIEND)
     night.sit_down(server.row(table.removeprefix("/t/"))["join"])
     assert "data-opener" in day.http.get(table).text
@@ -123,7 +123,7 @@ def test_another_device_at_the_seat_of_who_opened_it_does_not_close_it(day: Brow
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_script(server: Server, day: Browser, language: str) -> None:
-    t = words(language)
+    t = translator(language)
     day.http.headers["accept-language"] = language
     table = day.open()
     page = day.http.get(table).text
@@ -168,7 +168,7 @@ def test_a_program_closes_its_table_with_the_key_for_that(server: Server, http: 
     other = new_table(http, seats={"day": "greedy", "night": "greedy"})
     for key in ("", "x", new["keys"]["day"], new["watch"], new["join"], other["close"]):
         refused = delete(http, new["table"], key, lang="it")
-        assert (refused.status_code, refused.json()["error"]) == (403, words("it")(NOT_OPENER))
+        assert (refused.status_code, refused.json()["error"]) == (403, translator("it")(NOT_OPENER))
     program = Program(http, new["table"], new["keys"]["day"])
     assert Program(http, new["table"], new["close"]).get().status_code == 403  # it opens no seat
     with program.events() as events:
@@ -194,27 +194,27 @@ def test_a_program_wipes_out_nobody_elses_game(http: httpx.Client) -> None:
     refused = delete(http, new["table"], new["close"])
     assert (refused.status_code, refused.json()["error"]) == (409, PLAYS)
     program = Program(http, new["table"], new["keys"]["day"])
-    assert program.sheet()["closable"] is False
+    assert program.update()["closable"] is False
     program.done("/resign")
     refused = delete(http, new["table"], new["close"], lang="fr")
-    assert (refused.status_code, refused.json()["error"]) == (409, words("fr")(PLAYED))
+    assert (refused.status_code, refused.json()["error"]) == (409, translator("fr")(PLAYED))
 
 
 # --- a house ----------------------------------------------------------------------------------------------------------
 @pytest.mark.anyio
 async def test_a_machine_that_thinks_is_stopped() -> None:
     memory, thoughts = Memory(), Thoughts()
-    house = house_on(memory, thoughts)
-    live = await opened(house, {"day": "greedy", "night": "me"}, owner="ada")
+    manager = house_on(memory, thoughts)
+    session = await opened(manager, {"day": "greedy", "night": "me"}, owner="ada")
     await until(lambda: thoughts.under_way)
-    thinker = live.thinker
-    await house.remove(live, "ada")
-    assert live.table.id not in memory.rows
-    await until(lambda: thinker is not None and thinker.done())
-    assert thinker is not None
-    assert thinker.cancelled()
+    machine_task = session.machine_task
+    await manager.remove(session, "ada")
+    assert session.table.id not in memory.rows
+    await until(lambda: machine_task is not None and machine_task.done())
+    assert machine_task is not None
+    assert machine_task.cancelled()
     assert thoughts.under_way == []
-    assert live.table.id not in house.live
+    assert session.table.id not in manager.sessions
 
 
 @pytest.mark.anyio
@@ -222,25 +222,25 @@ async def test_a_table_that_went_on_elsewhere_is_not_removed_unseen() -> None:
     """Another process let somebody sit down and the game begin: here nobody knows yet."""
     memory = Memory()
     here, there = house_on(memory), house_on(memory)
-    live = await opened(here, {"day": "me", "night": "friend"}, owner="ada")
-    same = await there.table(live.table.id)
+    session = await opened(here, {"day": "me", "night": "friend"}, owner="ada")
+    same = await there.table(session.table.id)
     await there.change(same, lambda found: found.table.sit("night", "Nadia", ""))
     with pytest.raises(Stale):
-        await here.remove(live, "ada")
+        await here.remove(session, "ada")
     with pytest.raises(Unfit):
-        await here.remove(await here.table(live.table.id), "ada")
-    assert live.table.id in memory.rows
+        await here.remove(await here.table(session.table.id), "ada")
+    assert session.table.id in memory.rows
 
 
 @pytest.mark.anyio
 async def test_a_table_that_is_gone_is_missed_when_notices_were() -> None:
     memory = Memory(shared=True)
     here = house_on(memory)
-    live = await opened(here, owner="ada")
+    session = await opened(here, owner="ada")
     stays = await opened(here, owner="ada")
     ring = stays.keyring
-    del memory.rows[live.table.id]
+    del memory.rows[session.table.id]
     here._heard("", 0)
-    await until(lambda: live.gone)
+    await until(lambda: session.gone)
     assert not stays.gone
     assert stays.keyring is not ring  # keys may have been revoked meanwhile

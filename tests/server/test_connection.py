@@ -96,7 +96,7 @@ async def nothing(scope: object, receive: object, send: object) -> None:
     pass
 
 
-class House:
+class TableManager:
     """All connections of one server."""
 
     def __init__(self, settings: Settings = SETTINGS) -> None:
@@ -130,7 +130,7 @@ def fed(connection: Connection, line: Line, piece: bytes, most: int = 1_000_000)
 
 def test_headers_without_end_are_cut_off() -> None:
     for piece in (b"x" * 1000, b"name: value\r\n" * 50):
-        connection, line, clock = House().connect()
+        connection, line, clock = TableManager().connect()
         connection.data_received(b"GET / HTTP/1.1\r\nHost: localhost\r\nx: ")
         taken = fed(connection, line, piece)
         assert HEADERS - 1000 < taken <= ADDRESS + HEADERS + 1000
@@ -141,7 +141,7 @@ def test_headers_without_end_are_cut_off() -> None:
 
 @pytest.mark.parametrize(("more", "status"), [(0, 0), (1, 431)])
 def test_headers_of_just_that_size(more: int, status: int) -> None:
-    connection, line, clock = House().connect()
+    connection, line, clock = TableManager().connect()
     value = "v" * (HEADERS - len("Host") - len("localhost") - 4 - len("x") - 4 + more)
     connection.data_received(f"GET / HTTP/1.1\r\n{HOST}x: {value}\r\n\r\n".encode())
     assert line.written[9:12] == (str(status).encode() if status else b"")
@@ -151,7 +151,7 @@ def test_headers_of_just_that_size(more: int, status: int) -> None:
 @pytest.mark.parametrize(("more", "status"), [(0, 0), (1, 414)])
 @pytest.mark.parametrize("pieces", [1, 3])
 def test_addresses_of_just_that_size(more: int, status: int, pieces: int) -> None:
-    connection, line, clock = House().connect()
+    connection, line, clock = TableManager().connect()
     asked = f"GET /{'a' * (ADDRESS - 1 + more)} HTTP/1.1\r\n{HOST}\r\n".encode()
     step = -(-len(asked) // pieces)
     for start in range(0, len(asked), step):
@@ -161,7 +161,7 @@ def test_addresses_of_just_that_size(more: int, status: int, pieces: int) -> Non
 
 
 def test_an_address_without_end_is_cut_off() -> None:
-    connection, line, _ = House().connect()
+    connection, line, _ = TableManager().connect()
     connection.data_received(b"GET /")
     assert fed(connection, line, b"a" * 100) <= ADDRESS + 100
     assert line.written.startswith(b"HTTP/1.1 414 ")
@@ -170,20 +170,20 @@ def test_an_address_without_end_is_cut_off() -> None:
 def test_what_follows_a_body_has_an_end_too() -> None:
     chunked = f"POST / HTTP/1.1\r\n{HOST}Transfer-Encoding: chunked\r\n\r\n".encode()
     for begun, piece in ((b"2\r\nab\r\n0\r\n", b"name: value\r\n"), (b"0\r\nx: ", b"x" * 100), (b"2;", b"x" * 100)):
-        connection, line, _ = House().connect()
+        connection, line, _ = TableManager().connect()
         connection.data_received(chunked + begun)
         assert fed(connection, line, piece) <= ADDRESS + HEADERS + len(piece)
 
 
 def test_a_large_body_is_not_a_large_head() -> None:
-    connection, line, clock = House().connect()
+    connection, line, clock = TableManager().connect()
     connection.data_received(f"POST / HTTP/1.1\r\n{HOST}Content-Length: 400000\r\n\r\n".encode())
     assert fed(connection, line, b"x" * 1000, 400_000) == 400_000
     assert (line.end, line.written, clock.timers) == ("", b"", [])
 
 
 def test_few_requests_may_be_sent_ahead() -> None:
-    connection, line, clock = House().connect()
+    connection, line, clock = TableManager().connect()
     connection.data_received(WHOLE * (1 + AHEAD))
     assert (line.end, len(connection.pipeline), clock.tasks) == ("", AHEAD, 1)
     connection.data_received(WHOLE * 1000)
@@ -191,7 +191,7 @@ def test_few_requests_may_be_sent_ahead() -> None:
 
 
 def test_into_an_answer_nothing_else_is_said() -> None:
-    connection, line, _ = House().connect()
+    connection, line, _ = TableManager().connect()
     connection.data_received(WHOLE)
     connection.cycle.response_started = True
     connection.data_received(b"GET /" + b"a" * 2 * ADDRESS)
@@ -200,19 +200,19 @@ def test_into_an_answer_nothing_else_is_said() -> None:
 
 def test_a_connection_stays_what_it_is() -> None:
     """It would be counted for ever if it could become another protocol's."""
-    house = House(Settings(address_connections=1))
-    connection, line, clock = house.connect()
+    manager = TableManager(Settings(address_connections=1))
+    connection, line, clock = manager.connect()
     asked = f"GET / HTTP/1.1\r\n{HOST}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n"
     connection.data_received(asked.encode())
     assert (line.end, clock.tasks, line.get_protocol()) == ("", 1, None)
     assert fed(connection, line, b"x" * 1000) <= ADDRESS + HEADERS + 1000
     connection.connection_lost(None)
-    assert house.connect()[1].end == ""
+    assert manager.connect()[1].end == ""
 
 
 # --- time -------------------------------------------------------------------------------------------------------------
 def test_the_clock_runs_for_what_is_missing() -> None:
-    connection, line, clock = House().connect()
+    connection, line, clock = TableManager().connect()
     assert clock.waits == [30.0]  # for whoever connects and says nothing
     first = clock.timers[0]
     connection.data_received(b"GET / HTT")
@@ -236,7 +236,7 @@ def test_the_clock_runs_for_what_is_missing() -> None:
 
 
 def test_no_clock_is_left_of_a_request_that_comes_at_once() -> None:
-    connection, line, clock = House().connect()
+    connection, line, clock = TableManager().connect()
     for _ in range(3):
         connection.data_received(WHOLE)
         assert clock.waits == []
@@ -247,36 +247,36 @@ def test_no_clock_is_left_of_a_request_that_comes_at_once() -> None:
 
 # --- how many ---------------------------------------------------------------------------------------------------------
 def test_so_many_connections_of_one_address() -> None:
-    house = House()
-    ends = [house.connect(f"2001:db8:1:2::{number}")[1].end for number in range(3)]
+    manager = TableManager()
+    ends = [manager.connect(f"2001:db8:1:2::{number}")[1].end for number in range(3)]
     assert ends == ["", "", "aborted"]
-    assert house.connect("2001:db8:1:3::1")[1].end == ""
-    made, line, _ = house.connect("2001:db8:1:3::2")
+    assert manager.connect("2001:db8:1:3::1")[1].end == ""
+    made, line, _ = manager.connect("2001:db8:1:3::2")
     assert line.end == ""
-    assert house.connect("2001:db8:1:3::3")[1].end == "aborted"
+    assert manager.connect("2001:db8:1:3::3")[1].end == "aborted"
     made.connection_lost(None)
-    assert house.connect("2001:db8:1:3::4")[1].end == ""
+    assert manager.connect("2001:db8:1:3::4")[1].end == ""
 
 
 def test_one_that_was_refused_takes_no_place() -> None:
-    house = House()
-    made = [house.connect()[0] for _ in range(5)]
+    manager = TableManager()
+    made = [manager.connect()[0] for _ in range(5)]
     for connection in made[2:]:
         connection.connection_lost(None)
-    assert house.connect()[1].end == "aborted"
+    assert manager.connect()[1].end == "aborted"
     made[0].connection_lost(None)
-    assert house.connect()[1].end == ""
-    assert house.connect()[1].end == "aborted"
+    assert manager.connect()[1].end == ""
+    assert manager.connect()[1].end == "aborted"
 
 
 def test_connections_of_a_proxy_are_not_counted() -> None:
     chosen = Settings(address_connections=1, proxies="10.0.0.7, 10.1.0.0/16")
-    house = House(chosen.model_copy(update={"public_url": "https://play.example.org"}))
-    assert [house.connect("10.0.0.7")[1].end for _ in range(3)] == [""] * 3
-    assert [house.connect("10.1.2.3")[1].end for _ in range(3)] == [""] * 3
-    assert [house.connect("10.0.0.8")[1].end for _ in range(2)] == ["", "aborted"]
-    house = House(chosen)  # then nobody's word about others counts
-    assert [house.connect("10.0.0.7")[1].end for _ in range(2)] == ["", "aborted"]
+    manager = TableManager(chosen.model_copy(update={"public_url": "https://play.example.org"}))
+    assert [manager.connect("10.0.0.7")[1].end for _ in range(3)] == [""] * 3
+    assert [manager.connect("10.1.2.3")[1].end for _ in range(3)] == [""] * 3
+    assert [manager.connect("10.0.0.8")[1].end for _ in range(2)] == ["", "aborted"]
+    manager = TableManager(chosen)  # then nobody's word about others counts
+    assert [manager.connect("10.0.0.7")[1].end for _ in range(2)] == ["", "aborted"]
 
 
 @pytest.mark.parametrize(

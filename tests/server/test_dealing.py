@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from ludomancer.core.dealer import promise, stand_in
-from ludomancer.games import game_ids, load
+from ludomancer.core.dealer import commitment, stand_in
+from ludomancer.core.registry import game_ids, load
 from ludomancer.server.deals import deal_of
 from ludomancer.server.errors import Refused, Unfit
-from ludomancer.server.opening import Wish, open_table
 from ludomancer.server.store import Entry, NewEntry
+from ludomancer.server.table_setup import TableRequest, open_table
 from ludomancer.server.tables import Table
 
 SECRETS = {seat: f"{number}" * 64 for number, seat in enumerate(("one", "two", "three", "four", "day", "night"))}
@@ -22,8 +22,13 @@ class Dealing:
     def __init__(self, game: str, number: int | None = None, **wish: Any) -> None:
         seats = load(game, seats=number).seat_names if number else load(game).seat_names
         opened = open_table(
-            Wish(
-                game=game, seats={seats[0]: "me"}, number=number, promise=promise(SECRETS[seats[0]]), name="Ada", **wish
+            TableRequest(
+                game=game,
+                seats={seats[0]: "me"},
+                number=number,
+                promise=commitment(SECRETS[seats[0]]),
+                name="Ada",
+                **wish,
             )
         )
         self.summary, self.game = opened.summary, opened.game
@@ -31,7 +36,7 @@ class Dealing:
         self.entries: list[Entry] = []
         self.write([NewEntry(opened.summary.id, 1, "open", opened.data, 0.0)])
         for seat in seats[1:]:
-            self.write(self.table.sit(seat, seat.capitalize(), promise(SECRETS[seat])))
+            self.write(self.table.sit(seat, seat.capitalize(), commitment(SECRETS[seat])))
 
     def write(self, entries: list[NewEntry]) -> None:
         for entry in entries:
@@ -74,7 +79,7 @@ def test_the_terms_stay_as_they_were_at_the_deal(game: str) -> None:
 
 
 def test_nothing_is_shown_while_a_seat_is_free() -> None:
-    opened = open_table(Wish(game="day-night", seats={"day": "me"}, promise=promise(SECRETS["day"])))
+    opened = open_table(TableRequest(game="day-night", seats={"day": "me"}, promise=commitment(SECRETS["day"])))
     table = Table(opened.summary, opened.game)
     table.take_in(Entry(1, "open", opened.data, 0.0))
     assert deal_of(table)["terms"] == []
@@ -125,7 +130,9 @@ def test_a_secret_that_was_called_lost_may_still_come() -> None:
 
 
 def test_alone_with_machines_nobody_is_asked() -> None:
-    opened = open_table(Wish(game="bless", seats={"one": "me", "two": "greedy"}, promise=promise(SECRETS["one"])))
+    opened = open_table(
+        TableRequest(game="bless", seats={"one": "me", "two": "greedy"}, promise=commitment(SECRETS["one"]))
+    )
     table = Table(opened.summary, opened.game)
     table.take_in(Entry(1, "open", opened.data, 0.0))
     (entry,) = table.deal_without("one", gone())

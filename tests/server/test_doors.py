@@ -47,8 +47,8 @@ def probes(file: Path) -> list[tuple[str, float]]:
 # --- health and readiness ---------------------------------------------------------------------------------------------
 @pytest.mark.anyio
 async def test_health_asks_nothing_of_the_store(sqlite_url: str) -> None:
-    async with application(sqlite_url) as (house, http):
-        await house.store.close()
+    async with application(sqlite_url) as (manager, http):
+        await manager.store.close()
         answer = await http.get("/health")
         assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
         answer = await http.get("/ready")
@@ -57,10 +57,10 @@ async def test_health_asks_nothing_of_the_store(sqlite_url: str) -> None:
 
 @pytest.mark.anyio
 async def test_ready_writes_to_the_store(sqlite_url: str, tmp_path: Path) -> None:
-    async with application(sqlite_url) as (house, http):
+    async with application(sqlite_url) as (manager, http):
         answer = await http.get("/ready")
         assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
-        assert [name for name, _ in probes(tmp_path / "tables.sqlite")] == [house.store.origin]
+        assert [name for name, _ in probes(tmp_path / "tables.sqlite")] == [manager.store.origin]
 
 
 @pytest.mark.anyio
@@ -135,7 +135,7 @@ def addresses(server: Inside) -> tuple[list[str], dict[str, str]]:
     """Of everything that can be got, with what there is at one table; and the headers of someone who sits there."""
     with server.client() as http:
         player = alone(http)
-    table = server.live(player.table).table.summary()
+    table = server.session(player.table).table.summary()
     values = {"table_id": table.id, "code": table.watch, "game": "day-night", "rule": "DN-1", "path": "mark.svg"}
     routes = [route for part in PARTS for route in part.router.routes if isinstance(route, APIRoute)]
     paths = [route.path for route in routes if "GET" in (route.methods or ())]
@@ -178,7 +178,7 @@ def test_head_of_a_stream_opens_none(server: Inside) -> None:
         assert answer.headers["content-type"].startswith("text/event-stream")
         assert answer.headers["x-accel-buffering"] == "no"
         assert answer.content == b""
-    assert not [live for live in server.house.live.values() if live.watchers]
+    assert not [session for session in server.manager.sessions.values() if session.watchers]
 
 
 @pytest.mark.slow

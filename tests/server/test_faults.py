@@ -65,16 +65,16 @@ class Player(threading.Thread):
         acknowledged = self.acknowledged.setdefault(table, [])
         unsure = self.unsure.setdefault(table, [])
         while len(acknowledged) < self.most and not self.ended.is_set():
-            sheets = {key: self.patiently(program.sheet) for key, program in seats.items()}
-            newest = max(sheet["revision"] for sheet in sheets.values())
+            updates = {key: self.patiently(program.update) for key, program in seats.items()}
+            newest = max(update["revision"] for update in updates.values())
             assert not acknowledged or newest >= acknowledged[-1].revision, "an acknowledged decision is gone"
-            if any(sheet["result"] for sheet in sheets.values()):
+            if any(update["result"] for update in updates.values()):
                 return
-            key = next((key for key, sheet in sheets.items() if sheet["legal"] and sheet["revision"] == newest), "")
+            key = next((key for key, update in updates.items() if update["legal"] and update["revision"] == newest), "")
             if not key:
                 continue  # an unanswered decision was made between the two looks
-            action = self.chooser.choice(sheets[key]["legal"])["action"]
-            decision = Decision(newest + 1, sheets[key]["seat"], action)
+            action = self.chooser.choice(updates[key]["legal"])["action"]
+            decision = Decision(newest + 1, updates[key]["seat"], action)
             try:
                 answer = seats[key].post("/act", {"revision": newest, "action": action})
             except httpx.TransportError:
@@ -143,8 +143,8 @@ def kill_again_and_again(
 
 
 def goes_on(watcher: Program) -> None:
-    now = watcher.sheet()["revision"]
-    until(lambda: watcher.sheet()["result"] or watcher.sheet()["revision"] > now, "the machines play on")
+    now = watcher.update()["revision"]
+    until(lambda: watcher.update()["result"] or watcher.update()["revision"] > now, "the machines play on")
 
 
 def verified(record: str, folder: Path) -> str:
@@ -193,7 +193,7 @@ def finish(server: Server, player: Player) -> None:
     with server.client() as http:
         for table, key in player.keys.items():
             one = Program(http, table, key)
-            if not one.sheet()["result"]:
+            if not one.update()["result"]:
                 one.done("/resign")
             said = verified(one.get("/record").text, server.folder)
             written = sum(entry["kind"] == "move" for entry in server.entries(table))
@@ -215,14 +215,14 @@ def test_a_machine_takes_up_where_it_was(mortal: Server) -> None:
             assert mortal.process is not None
             workers = children(mortal.process.pid)
             assert workers
-            before = player.sheet()
+            before = player.update()
             mortal.kill()
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers), "its workers are gone too")
     mortal.start()
     with mortal.client() as http:
         player.http = http
-        assert player.sheet()["view"]["decisions"] >= before["view"]["decisions"]
-        until(lambda: player.sheet()["revision"] > before["revision"], "the machine decides after all")
+        assert player.update()["view"]["decisions"] >= before["view"]["decisions"]
+        until(lambda: player.update()["revision"] > before["revision"], "the machine decides after all")
 
 
 @pytest.mark.slow
@@ -260,17 +260,17 @@ def test_a_table_whose_record_no_longer_replays_goes_on_from_its_position(tmp_pa
             day, night = pair(http)
             day.act("travel")
             day.act("retreat")
-            before = night.sheet()
+            before = night.update()
             server.stop()
             spoil(server, day.table, action=action)
             server.start()
-            sheet = night.sheet()
-            assert sheet["revision"] == before["revision"] + 1
-            assert sheet["view"] == before["view"]
-            assert sheet["legal"] == before["legal"]
-            assert sheet["undo"] == {"free": 0, "ask": 0}  # not behind the point from which it goes on
+            update = night.update()
+            assert update["revision"] == before["revision"] + 1
+            assert update["view"] == before["view"]
+            assert update["legal"] == before["legal"]
+            assert update["undo"] == {"free": 0, "ask": 0}  # not behind the point from which it goes on
             night.act("travel")
-            assert night.sheet()["undo"]["free"] == 1
+            assert night.update()["undo"]["free"] == 1
             server.stop()
             server.start()  # once is enough
             assert [entry["kind"] for entry in server.entries(day.table)].count("goon") == 1

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from ludomancer.server import live as lives
-from ludomancer.server.events import SheetChannel
+from ludomancer.server import table_session as lives
+from ludomancer.server.events import UpdateChannel
 from server.inside import Memory, house_on, opened, until
 from server.server import Program, Server, good, pair
 from server.test_unwritten import listening
@@ -54,9 +54,9 @@ def test_watchers_glance_too_and_others_do_not(server: Server, players: tuple[Pr
 
 def test_who_glances_is_at_the_table_for_all(players: tuple[Program, Program]) -> None:
     day, night = players
-    assert not day.sheet()["seats"][1]["here"]
+    assert not day.update()["seats"][1]["here"]
     glance(night, 2)
-    assert day.sheet()["seats"][1]["here"]
+    assert day.update()["seats"][1]["here"]
     refused = day.post("/machine", {"revision": 2, "seat": "night"})
     assert refused.status_code == 422, "she has only another tab in front of it"
 
@@ -70,32 +70,32 @@ def presence(events: list[str]) -> Iterator[bool]:
 
 @pytest.mark.anyio
 async def test_a_page_that_is_hidden_stays_and_one_that_is_closed_leaves() -> None:
-    house = house_on(Memory())
-    live = await opened(house)
-    async with listening(SheetChannel(house, live, "day", "en", 2)) as (heard,):
+    manager = house_on(Memory())
+    session = await opened(manager)
+    async with listening(UpdateChannel(manager, session, "day", "en", 2)) as (heard,):
         for _ in range(3):  # seen, hidden, glancing, seen again
-            watcher = house.watch(live, ("night",))
-            live.glanced(("night",))
-            house.leave(live, watcher)
-            live.glanced(("night",))
+            watcher = manager.watch(session, ("night",))
+            session.glanced(("night",))
+            manager.leave(session, watcher)
+            session.glanced(("night",))
         await until(lambda: list(presence(heard.events)) == [False, True])
-        assert not live.away("night", 0)
-        house.leave(live, house.watch(live, ("night",)))  # it was looked at when it was closed
+        assert not session.away("night", 0)
+        manager.leave(session, manager.watch(session, ("night",)))  # it was looked at when it was closed
         await until(lambda: list(presence(heard.events)) == [False, True, False])
-        assert live.away("night", 0)
-        assert live.glances == {}
+        assert session.away("night", 0)
+        assert session.glances == {}
 
 
 @pytest.mark.anyio
 async def test_who_glances_no_more_has_left_when_she_last_did(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lives, "GLANCED", 0.05)
-    house = house_on(Memory())
-    live = await opened(house)
-    async with listening(SheetChannel(house, live, "day", "en", 2)) as (heard,):
-        live.glanced(("night",))
-        then = live.seen["night"]
-        assert live.sheet("day", "en")["seats"][1]["here"]
+    manager = house_on(Memory())
+    session = await opened(manager)
+    async with listening(UpdateChannel(manager, session, "day", "en", 2)) as (heard,):
+        session.glanced(("night",))
+        then = session.seen["night"]
+        assert session.update("day", "en")["seats"][1]["here"]
         await until(lambda: list(presence(heard.events)) == [False, True, False])
-        assert not live.sheet("day", "en")["seats"][1]["here"]
-        assert live.seen["night"] == then
-        assert live.away("night", 0.05)
+        assert not session.update("day", "en")["seats"][1]["here"]
+        assert session.seen["night"] == then
+        assert session.away("night", 0.05)

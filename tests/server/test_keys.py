@@ -9,7 +9,7 @@ import httpx
 import pytest
 from sqlalchemy import func, select
 
-from ludomancer.core.words import words
+from ludomancer.core.translator import translator
 from ludomancer.server.identity import MOST_DEVICES, MOST_LINKS
 from ludomancer.server.store import schema
 from server.people import Browser
@@ -190,7 +190,7 @@ def test_those_at_one_screen_revoke_the_links_to_all_their_seats(server: Server,
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_script(server: Server, day: Browser, other: Browser, language: str) -> None:
-    t = words(language)
+    t = translator(language)
     for browser in (day, other):
         browser.http.headers["accept-language"] = language
     assert come_by(other, link_of(day)) == 303
@@ -213,7 +213,7 @@ def test_a_program_revokes_links_to_its_seat(server: Server, http: httpx.Client,
         assert third.http.get(third.table).status_code == 200
         assert mine.post("/links/revoke").status_code == 204
         assert third.http.get(third.table).status_code == 403
-    assert mine.sheet()["seat"] == "day"
+    assert mine.update()["seat"] == "day"
 
 
 def test_a_key_that_is_looked_up_while_it_is_revoked_is_not_remembered(server: Server, day: Browser) -> None:

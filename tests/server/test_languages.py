@@ -10,7 +10,7 @@ import pytest
 
 import ludomancer.server
 from ludomancer.core.refusal import Refusal
-from ludomancer.core.words import Phrase, words
+from ludomancer.core.translator import Phrase, translator
 from ludomancer.server import errors
 from ludomancer.server.errors import Refused, TableError, Unfit
 from server.people import Browser
@@ -26,8 +26,8 @@ KINDS = {name for name, found in vars(errors).items() if isinstance(found, type)
 # --- errors -----------------------------------------------------------------------------------------------------------
 def test_an_error_is_english_until_it_is_said() -> None:
     full = Unfit(Phrase(FULL))
-    assert str(full) == full.text(words("en")) == FULL
-    assert len({full.text(words(language)) for language in LANGUAGES}) == 3
+    assert str(full) == full.text(translator("en")) == FULL
+    assert len({full.text(translator(language)) for language in LANGUAGES}) == 3
 
 
 def test_values_are_said_in_the_same_language() -> None:
@@ -36,15 +36,15 @@ def test_values_are_said_in_the_same_language() -> None:
     error = Refused(sentence, name=names)
     assert str(error) == "Night is at the table, or left only just now."
     for language in LANGUAGES:
-        assert error.text(words(language)) == words(language)(sentence, name=names[language])
+        assert error.text(translator(language)) == translator(language)(sentence, name=names[language])
 
 
 def test_what_comes_from_elsewhere_stays_and_the_rules_speak_for_themselves() -> None:
-    assert Refused("'{fly}' is no action").text(words("it")) == "'{fly}' is no action"
+    assert Refused("'{fly}' is no action").text(translator("it")) == "'{fly}' is no action"
     refusal = Refusal("DN-5", "It is for {lady} to decide", {"lady": Phrase("Night")})
     refused = Refused(str(refusal), refusal=refusal)
     assert str(refused) == "It is for Night to decide (DN-5)"
-    assert "Notte" in refused.text(words("it"))
+    assert "Notte" in refused.text(translator("it"))
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
@@ -78,7 +78,7 @@ def said(page: httpx.Response) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_for_people(server: Server, http: httpx.Client, language: str) -> None:
-    t = words(language)
+    t = translator(language)
     day, _ = pair(http)
     join = server.row(day.table)["join"]
     with Browser(server, headers={"accept-language": language}) as browser:
@@ -96,7 +96,7 @@ def test_pages_for_people(server: Server, http: httpx.Client, language: str) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_short_notices_of_a_page(server: Server, language: str) -> None:
     """The language that someone chose counts, not the one that the browser asks for."""
-    t = words(language)
+    t = translator(language)
     with Browser(server, headers={"accept-language": "de, fr;q=0.5"}) as browser:
         browser.send("/settings", language=language)
         table = browser.open()
@@ -110,7 +110,7 @@ def test_short_notices_of_a_page(server: Server, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_programs_choose_their_language(http: httpx.Client, language: str) -> None:
     """By `lang`, whatever headers and cookies say, and where nothing else is said in words too."""
-    t = words(language)
+    t = translator(language)
     opened = new_table(http, seats={"day": "me"})
     code = {"code": opened["join"]}
     good(http.post("/api/seats", json=code))
@@ -137,7 +137,7 @@ def test_every_operation_has_a_language(http: httpx.Client) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_refused_at_the_door(server: Server, language: str) -> None:
     """Before anything is looked at: as a page for people, and it changes nothing that their browser remembers."""
-    large = words(language)("What you sent is larger than this table takes. Choose a smaller file.")
+    large = translator(language)("What you sent is larger than this table takes. Choose a smaller file.")
     with Browser(server, headers={"accept-language": language}) as browser:
         page = browser.http.post("/join", content=b"x" * 100_001)
         assert (page.status_code, large in said(page)) == (413, True)

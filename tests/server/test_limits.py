@@ -9,12 +9,12 @@ import pytest
 
 from ludomancer import load
 from ludomancer.players.levels import hardest, levels
-from ludomancer.server import house as houses
 from ludomancer.server import run, tables
+from ludomancer.server import table_manager as managers
 from ludomancer.server.errors import Refused
-from ludomancer.server.live import Live
-from ludomancer.server.reading import read_table
 from ludomancer.server.settings import Settings
+from ludomancer.server.table_loader import read_table
+from ludomancer.server.table_session import TableSession
 from server.inside import Inside, Memory, Paper, house_on, inside, opened
 from server.people import Browser
 from server.server import new_table
@@ -69,16 +69,16 @@ def test_the_limit_can_be_raised(monkeypatch: pytest.MonkeyPatch, sqlite_url: st
 # --- what is kept -----------------------------------------------------------------------------------------------------
 @pytest.mark.anyio
 async def test_tables_that_are_watched_do_not_keep_the_others_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(houses, "MOST_LIVE", 20)
-    house = house_on(Memory())
-    watched = [await opened(house) for _ in range(5)]
-    for live in watched:
-        house.watch(live, ("day",))
-    others = [await opened(house) for _ in range(60)]
-    assert len(house.live) <= 20 + 5
-    assert all(house.live[live.table.id] is live for live in watched)
-    assert house.live[others[-1].table.id] is others[-1]
-    again = await house.table(others[0].table.id)  # read once more from the store
+    monkeypatch.setattr(managers, "MOST_LIVE", 20)
+    manager = house_on(Memory())
+    watched = [await opened(manager) for _ in range(5)]
+    for session in watched:
+        manager.watch(session, ("day",))
+    others = [await opened(manager) for _ in range(60)]
+    assert len(manager.sessions) <= 20 + 5
+    assert all(manager.sessions[session.table.id] is session for session in watched)
+    assert manager.sessions[others[-1].table.id] is others[-1]
+    again = await manager.table(others[0].table.id)  # read once more from the store
     assert again is not others[0]
     assert again.table.state.document() == others[0].table.state.document()
 
@@ -96,8 +96,8 @@ def test_who_does_and_undoes_for_ever_is_stopped(monkeypatch: pytest.MonkeyPatch
         table.undo("day", 1)
     with pytest.raises(Refused, match="only moves are possible"):
         table.undo("night", 1)
-    live = Live(table)
-    assert live.sheet("day", "en")["undo"] == {"free": 0, "ask": 0}  # and no page offers it
+    session = TableSession(table)
+    assert session.update("day", "en")["undo"] == {"free": 0, "ask": 0}  # and no page offers it
     paper.decide("retreat", "travel", "retreat")
     assert table.status == "running"
     read, news = read_table(table.summary(), paper.entries)
@@ -110,9 +110,9 @@ def test_who_does_and_undoes_for_ever_is_stopped(monkeypatch: pytest.MonkeyPatch
 def test_take_backs_are_offered_until_then() -> None:
     paper = Paper()
     paper.decide("travel")
-    assert Live(paper.table).sheet("day", "en")["undo"] == {"free": 1, "ask": 0}
+    assert TableSession(paper.table).update("day", "en")["undo"] == {"free": 1, "ask": 0}
     paper.decide("retreat")
-    assert Live(paper.table).sheet("night", "en")["undo"] == {"free": 0, "ask": 0}
+    assert TableSession(paper.table).update("night", "en")["undo"] == {"free": 0, "ask": 0}
 
 
 # --- what comes in ----------------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def test_rematches_are_new_tables(sqlite_url: str) -> None:
         refused = browser.act(rematch="1")
         assert refused.status_code == 429
         assert refused.headers["retry-after"]
-        assert server.live(browser.table[3:]).table.rematch == ""
+        assert server.session(browser.table[3:]).table.rematch == ""
         assert browser.send("/new/day-night", **{"seat-day": "me", "seat-night": "machine"}).status_code == 429
 
 

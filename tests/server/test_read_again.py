@@ -12,13 +12,13 @@ import pytest
 from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game
 from ludomancer.core.reader import LANGUAGES
-from ludomancer.games import game_ids, load
-from ludomancer.server import reading
+from ludomancer.core.registry import game_ids, load
+from ludomancer.server import table_loader
 from ludomancer.server.errors import Stale
-from ludomancer.server.house import House
-from ludomancer.server.live import Live
-from ludomancer.server.reading import read_table
 from ludomancer.server.replaying import Steps
+from ludomancer.server.table_loader import read_table
+from ludomancer.server.table_manager import TableManager
+from ludomancer.server.table_session import TableSession
 from server.inside import Memory, Paper, Thoughts, as_read, decided, house_on, opened, until
 from unit.command import run
 
@@ -68,7 +68,7 @@ def test_other_cards_that_lead_elsewhere_do_not_change_a_running_game(
     paper, spell = with_a_spell_cast()
     before = paper.table.summary()
     new = edited(paper.table.game, cheaper(spell))
-    monkeypatch.setattr(reading, "game_of", lambda *_: new)
+    monkeypatch.setattr(table_loader, "game_of", lambda *_: new)
     table, news = read_table(before, paper.entries)
     assert [entry.kind for entry in news] == ["goon"]
     assert table.state.document() == before.document
@@ -99,7 +99,7 @@ def test_other_words_on_the_cards_change_nothing(monkeypatch: pytest.MonkeyPatch
     def other_cards(data: dict[str, Any]) -> None:
         data["title"] = dict.fromkeys(LANGUAGES, "Another edition")
 
-    monkeypatch.setattr(reading, "game_of", lambda *_: edited(paper.table.game, other_cards))
+    monkeypatch.setattr(table_loader, "game_of", lambda *_: edited(paper.table.game, other_cards))
     table, news = read_table(paper.table.summary(), paper.entries)
     assert not news
     assert table.state.document() == paper.table.state.document()
@@ -199,33 +199,33 @@ def test_a_time_that_an_older_server_wrote(seconds: float, tmp_path: Path) -> No
 async def test_a_notice_that_comes_while_a_table_is_read() -> None:
     memory = Memory(shared=True)
     one, other = house_on(memory), house_on(memory)
-    live = await opened(one)
-    there = await other.table(live.table.id)
-    one._forget(live)
+    session = await opened(one)
+    there = await other.table(session.table.id)
+    one._forget(session)
 
     async def decide() -> None:
-        assert live.table.id not in one.live
+        assert session.table.id not in one.sessions
         await decided(other, there, "travel")
-        one._heard(live.table.id, there.table.revision)
+        one._heard(session.table.id, there.table.revision)
 
     memory.while_reading = decide
-    mine = await one.table(live.table.id)
+    mine = await one.table(session.table.id)
     assert mine.table.revision == there.table.revision == 3
-    assert (await one.table(live.table.id)) is mine
+    assert (await one.table(session.table.id)) is mine
     assert mine.table.state.document() == there.table.state.document()
 
 
-async def end_of_turn(house: House, live: Live) -> None:
+async def end_of_turn(manager: TableManager, session: TableSession) -> None:
     """Day travels, draws, and has more cards than a hand holds."""
-    await decided(house, live, "travel", "step e1", "retreat")
-    while live.table.actor == "day":
-        await decided(house, live, live.table.game.text(live.table.state.legal_actions()[0]))
+    await decided(manager, session, "travel", "step e1", "retreat")
+    while session.table.actor == "day":
+        await decided(manager, session, session.table.game.text(session.table.state.legal_actions()[0]))
 
 
-async def other_end(house: House, live: Live) -> None:
+async def other_end(manager: TableManager, session: TableSession) -> None:
     """Day throws another card away than before."""
-    await house.change(live, lambda found: found.table.undo("day", 1))
-    await decided(house, live, live.table.game.text(live.table.state.legal_actions()[-1]))
+    await manager.change(session, lambda found: found.table.undo("day", 1))
+    await decided(manager, session, session.table.game.text(session.table.state.legal_actions()[-1]))
 
 
 @pytest.mark.anyio
@@ -233,15 +233,15 @@ async def test_a_machine_stops_when_its_position_is_replaced_by_another_with_as_
     """Elsewhere something was taken back and decided otherwise, and both are heard of at once."""
     memory, thoughts = Memory(shared=True), Thoughts()
     one, other = house_on(memory, thoughts), house_on(memory)
-    live = await opened(one, {"day": "me", "night": "greedy"})
-    await end_of_turn(one, live)
+    session = await opened(one, {"day": "me", "night": "greedy"})
+    await end_of_turn(one, session)
     await until(lambda: thoughts.jobs)
     job, answer = thoughts.jobs[0]
-    there = await other.table(live.table.id)
+    there = await other.table(session.table.id)
     await other_end(other, there)
-    assert there.table.state.decisions == live.table.state.decisions
+    assert there.table.state.decisions == session.table.state.decisions
     assert there.table.machine is not None  # it is its turn again
-    one._heard(live.table.id, there.table.revision)
+    one._heard(session.table.id, there.table.revision)
     await until(lambda: answer.cancelled())
     await until(lambda: len(thoughts.under_way) == 1)
     assert thoughts.under_way[0][0].view == there.table.state.view(1)
@@ -251,13 +251,13 @@ async def test_a_machine_stops_when_its_position_is_replaced_by_another_with_as_
 
 @pytest.mark.anyio
 async def test_what_a_machine_chose_for_another_position_is_not_carried_out() -> None:
-    house = house_on(Memory())
-    live = await opened(house, {"day": "me", "night": "greedy"})
-    await end_of_turn(house, live)
-    moved = live.table.moved
-    assert house._made(live, "night", moved, "travel")
-    await other_end(house, live)
+    manager = house_on(Memory())
+    session = await opened(manager, {"day": "me", "night": "greedy"})
+    await end_of_turn(manager, session)
+    moved = session.table.moved
+    assert manager._made(session, "night", moved, "travel")
+    await other_end(manager, session)
     with pytest.raises(Stale):
-        house._made(live, "night", moved, "travel")
-    assert house._made(live, "night", live.table.moved, "travel")
-    await house.close()
+        manager._made(session, "night", moved, "travel")
+    assert manager._made(session, "night", session.table.moved, "travel")
+    await manager.close()

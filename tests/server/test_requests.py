@@ -82,7 +82,7 @@ def test_decisions_that_make_no_sense(http: httpx.Client, unchanged: Still, name
     response = http.post(f"/api/tables/{day.table}/act", headers=day.headers | JSON, content=body)
     assert response.status_code in wanted, response.text
     assert set(response.json()) >= {"error"}
-    assert day.sheet()["revision"] == 2
+    assert day.update()["revision"] == 2
 
 
 LINES = {
@@ -102,12 +102,12 @@ def test_a_line_with_a_step_too_many_is_refused_whole(http: httpx.Client, unchan
     scenario = f"game: realm-of-sand\nposition: {position}\n"
     opened = new_table(http, "realm-of-sand", seats=seats, scenario=scenario)
     one = Program(http, opened["table"], opened["keys"]["one"])
-    before = one.sheet()
+    before = one.update()
     unchanged()
     response = one.post("/act", {"revision": before["revision"], "action": line})
     assert response.status_code == 422
     assert (response.json()["error"], response.json()["rule"]) == LINES[line]
-    assert one.sheet() == before
+    assert one.update() == before
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_names_that_would_disturb_others(http: httpx.Client) -> None:
     """Signs that are not printed, a line that goes on and on, HTML: kept in their place."""
     name = "\u0000A\u202eda\u2028<script>alert(1)</script>\n" + "é" * 100
     opened = new_table(http, seats={"day": "me"}, name=name)
-    shown = Program(http, opened["table"], opened["keys"]["day"]).sheet()["seats"][0]["name"]
+    shown = Program(http, opened["table"], opened["keys"]["day"]).update()["seats"][0]["name"]
     assert len(shown) <= 40
     assert shown.isprintable()
     page = http.get(f"/j/{opened['join']}")
@@ -296,7 +296,7 @@ def test_one_seat_for_many_at_once(server: Server, http: httpx.Client, count: in
 
 def test_different_decisions_at_one_revision(server: Server, http: httpx.Client) -> None:
     day, _ = pair(http)
-    actions = [each["action"] for each in day.sheet()["legal"]]
+    actions = [each["action"] for each in day.update()["legal"]]
     together = threading.Barrier(len(actions))
 
     def decide(action: str) -> int:
@@ -307,7 +307,7 @@ def test_different_decisions_at_one_revision(server: Server, http: httpx.Client)
     with ThreadPoolExecutor(len(actions)) as pool:
         answers = list(pool.map(decide, actions))
     assert sorted(answers) == [200] + [409] * (len(actions) - 1)
-    assert day.sheet()["revision"] == 3
+    assert day.update()["revision"] == 3
 
 
 def test_what_answers_an_older_table(http: httpx.Client, unchanged: Still) -> None:
@@ -532,7 +532,7 @@ def test_looking_at_an_invitation_claims_nothing(server: Server, http: httpx.Cli
             assert page.status_code == 200
             assert "seat_night" not in page.headers.get("set-cookie", "")
             assert http.head(f"/j/{opened['join']}").status_code in (200, 405)
-    assert Program(http, opened["table"], opened["keys"]["day"]).sheet()["status"] == "open"
+    assert Program(http, opened["table"], opened["keys"]["day"]).update()["status"] == "open"
 
 
 def test_no_get_changes_anything(server: Server, http: httpx.Client, unchanged: Still) -> None:
@@ -582,7 +582,7 @@ def test_too_many_requests(tmp_path: Path) -> None:
         assert answers[-1].json()["error"]
         before = server.rows()
         assert day.post("/act", {"revision": 2, "action": "travel"}).status_code == 429
-        assert day.sheet()["revision"] == 2  # looking is still allowed
+        assert day.update()["revision"] == 2  # looking is still allowed
         assert server.rows() == before
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from schemathesis.core.result import Ok
 from schemathesis.generation import GenerationMode
 
-from ludomancer.games import game_ids
+from ludomancer.core.registry import game_ids
 from ludomancer.server.app import make_app
 from ludomancer.server.settings import Settings
 from server.server import Program, Server, new_table, pair, serving
@@ -45,10 +45,10 @@ class Guide:
     def player(self) -> Program:
         """Whose decision it is, at a table that is not over."""
         for player in self.players:
-            sheet = player.sheet()
-            if sheet["status"] == "over":
+            update = player.update()
+            if update["status"] == "over":
                 break
-            if sheet["legal"]:
+            if update["legal"]:
                 return player
         self.players = pair(self.http, hints=True)
         return self.players[0]
@@ -81,11 +81,11 @@ class Guide:
             return {"authorization": f"Bearer {own['close']}"}
         player = self.player()
         case.path_parameters["table_id"] = player.table
-        sheet = player.sheet()
+        update = player.update()
         if turn >= 2 and "revision" in body:
-            body["revision"] = sheet["revision"]
+            body["revision"] = update["revision"]
         if turn == 3 and "action" in body:
-            body["action"] = sheet["legal"][self.tried % len(sheet["legal"])]["action"]
+            body["action"] = update["legal"][self.tried % len(update["legal"])]["action"]
         return player.headers
 
 

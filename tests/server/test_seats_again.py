@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ludomancer.core.dealer import promise
+from ludomancer.core.dealer import commitment
 from ludomancer.server.tokens import new_key
 from server.inside import Inside, inside
 from server.people import Browser
@@ -174,31 +174,31 @@ def test_keys_of_finished_games_are_kept_for_days_only(day: Browser) -> None:
 
 # --- the secret of someone who does not come --------------------------------------------------------------------------
 def revision(server: Inside, table: str) -> str:
-    return str(server.live(table.removeprefix("/t/")).table.revision)
+    return str(server.session(table.removeprefix("/t/")).table.revision)
 
 
 def test_the_deal_waits_for_a_secret_only_as_long_as_its_owner_is_there(
     server: Inside, day: Browser, night: Browser, tmp_path: Path
 ) -> None:
     secret = secrets.token_hex(32)
-    table = day.open(WITH_FRIEND, promise=promise(secret))
-    night.sit_down(join_code(day, table), promise=promise(secrets.token_hex(32)))
-    live = server.live(table.removeprefix("/t/"))
-    assert live.table.status == "dealing"
+    table = day.open(WITH_FRIEND, promise=commitment(secret))
+    night.sit_down(join_code(day, table), promise=commitment(secrets.token_hex(32)))
+    session = server.session(table.removeprefix("/t/"))
+    assert session.table.status == "dealing"
     given = day.http.post(f"{table}/reveal", json={"token": day.token(), "secret": secret})
     assert given.status_code == 200
     refused = day.act(revision=revision(server, table), deal="1")
     assert refused.status_code == 422
     assert "left only just now" in refused.json()["why"]["text"]
-    live.seen["night"] -= AWAY + 1
-    watcher = server.portal.call(server.house.watch, live, ("night",))  # she looks in
-    live.seen["night"] -= AWAY + 1
+    session.seen["night"] -= AWAY + 1
+    watcher = server.portal.call(server.manager.watch, session, ("night",))  # she looks in
+    session.seen["night"] -= AWAY + 1
     assert day.act(revision=revision(server, table), deal="1").status_code == 422
-    server.portal.call(server.house.leave, live, watcher)
+    server.portal.call(server.manager.leave, session, watcher)
     assert day.act(revision=revision(server, table), deal="1").status_code == 422  # left only just now
-    live.seen["night"] -= AWAY + 1
+    session.seen["night"] -= AWAY + 1
     assert day.act(revision=revision(server, table), deal="1").status_code == 200
-    assert live.table.status == "running"
+    assert session.table.status == "running"
     assert day.act(revision=revision(server, table), deal="1").status_code == 409
     assert day.act(revision=revision(server, table), resign="1").status_code == 200
     record = day.http.get(f"/replay/{table.removeprefix('/t/')}/record").text
@@ -214,28 +214,28 @@ def test_the_deal_waits_for_a_secret_only_as_long_as_its_owner_is_there(
 def test_who_lacks_the_own_secret_asks_the_others(server: Inside, day: Browser, night: Browser) -> None:
     """Who could bring a secret and does not could choose between two deals."""
     secret = secrets.token_hex(32)
-    table = day.open(WITH_FRIEND, promise=promise(secrets.token_hex(32)))
-    night.sit_down(join_code(day, table), promise=promise(secret))
-    live = server.live(table.removeprefix("/t/"))
+    table = day.open(WITH_FRIEND, promise=commitment(secrets.token_hex(32)))
+    night.sit_down(join_code(day, table), promise=commitment(secret))
+    session = server.session(table.removeprefix("/t/"))
     assert night.http.post(f"{table}/reveal", json={"token": night.token(), "secret": secret}).status_code == 200
     assert night.act(revision=revision(server, table), deal="1").status_code == 422  # day is there
     assert day.act(revision=revision(server, table), deal="1").status_code == 200
-    assert live.table.status == "dealing"
-    assert live.table.seats["day"].lost
+    assert session.table.status == "dealing"
+    assert session.table.seats["day"].lost
     assert day.act(revision=revision(server, table), deal="1").status_code == 409  # once is enough
     assert "cannot bring the promised secret any more" in night.http.get(table).text
     assert night.act(revision=revision(server, table), deal="1").status_code == 200
-    assert live.table.status == "running"
-    assert live.table.playing.fair is not None
-    assert live.table.playing.fair.by_server == ("day",)
+    assert session.table.status == "running"
+    assert session.table.playing.fair is not None
+    assert session.table.playing.fair.by_server == ("day",)
 
 
 def test_where_all_others_have_left_nobody_is_asked(server: Inside, day: Browser, night: Browser) -> None:
-    table = day.open(WITH_FRIEND, promise=promise(secrets.token_hex(32)))
-    night.sit_down(join_code(day, table), promise=promise(secrets.token_hex(32)))
-    live = server.live(table.removeprefix("/t/"))
-    live.seen["night"] -= AWAY + 1
+    table = day.open(WITH_FRIEND, promise=commitment(secrets.token_hex(32)))
+    night.sit_down(join_code(day, table), promise=commitment(secrets.token_hex(32)))
+    session = server.session(table.removeprefix("/t/"))
+    session.seen["night"] -= AWAY + 1
     assert day.act(revision=revision(server, table), deal="1").status_code == 200
-    assert live.table.status == "running"
-    assert live.table.playing.fair is not None
-    assert live.table.playing.fair.by_server == ("day", "night")
+    assert session.table.status == "running"
+    assert session.table.playing.fair is not None
+    assert session.table.playing.fair.by_server == ("day", "night")

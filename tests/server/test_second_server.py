@@ -154,8 +154,10 @@ def test_a_server_that_is_killed_leaves_no_lock(tmp_path: Path, visited: list[st
         assert visited == [f"{server.url}/"]
         with server.client() as http:
             new_table(http, seats={"day": "search:10000000", "night": "greedy"})
-            thinker = until(lambda: children(server), "a machine thinks")[0]
-            until(lambda: not [name for name in open_files(thinker) if name.endswith(".lock")], "it has not the lock")
+            machine_task = until(lambda: children(server), "a machine thinks")[0]
+            until(
+                lambda: not [name for name in open_files(machine_task) if name.endswith(".lock")], "it has not the lock"
+            )
         server.kill()
         server.start()  # on the same file, whatever the one before left
         assert FileLock(server.file).holder() == (server.process.pid, f"{server.url}/")  # type: ignore[union-attr]

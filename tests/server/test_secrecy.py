@@ -21,10 +21,10 @@ from ludomancer.core.game import Game
 from ludomancer.core.journal import Entry, Journal
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.record import Move, Replay, parse_record
+from ludomancer.core.registry import load
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
-from ludomancer.games import load
-from ludomancer.server.sheet import LINES, Facts, make_sheet
+from ludomancer.server.table_update import LINES, Facts, make_update
 from properties.cases import Case
 from properties.day_night_questions import asked, for_each_case, for_each_question, others
 from properties.games import Route, law, routes, wander
@@ -70,11 +70,11 @@ def test_what_a_seat_receives_does_not_depend_on_what_it_cannot_see(case: Case, 
     del journal.entries[:-LATEST]  # a sheet shows no more
     known = facts(game, state)
     language = LANGUAGES[route.choices % len(LANGUAGES)]
-    telling = game.telling(language)
+    narrator = game.narrator(language)
     for viewer in case.viewers:
-        received = canonical(make_sheet(game, state, journal, viewer, telling, known))
+        received = canonical(make_update(game, state, journal, viewer, narrator, known))
         other = state.redeal(viewer, Rng(route.seed))
-        assert canonical(make_sheet(game, other, retold(game, journal, viewer), viewer, telling, known)) == received
+        assert canonical(make_update(game, other, retold(game, journal, viewer), viewer, narrator, known)) == received
 
 
 @for_each_case
@@ -85,12 +85,12 @@ def test_nobody_receives_what_another_chooses_from(case: Case, question: str, ro
     game = case.game
     state, journal, _ = asked(case, route, question)
     known = facts(game, state)
-    telling = game.telling(LANGUAGES[route.choices % len(LANGUAGES)])
-    page = game.page(telling.language)
+    narrator = game.narrator(LANGUAGES[route.choices % len(LANGUAGES)])
+    page = game.page(narrator.language)
     for viewer in others(state):
-        received = make_sheet(game, state, journal, viewer, telling, known)
+        received = make_update(game, state, journal, viewer, narrator, known)
         dealt = state.redeal(viewer, Rng(route.seed))
-        again = make_sheet(game, dealt, retold(game, journal, viewer), viewer, telling, known)
+        again = make_update(game, dealt, retold(game, journal, viewer), viewer, narrator, known)
         assert canonical(again) == canonical(received)
         assert page.body(again) == page.body(received)
 
@@ -237,12 +237,12 @@ def test_a_game_tells_no_seat_what_it_may_not_know(server: Server, game: str, mo
         assert '"seed"' not in text
         assert "dealer" not in text
         viewer = NOBODY if name == "nobody" else load(game).seat(name)
-        running = [sheet for sheet in bot.sheets if sheet["status"] == "running"]
-        for sheet in running:
-            assert canonical(sheet["view"]) == canonical(truth[sheet["view"]["decisions"]].state.view(viewer))
+        running = [update for update in bot.updates if update["status"] == "running"]
+        for update in running:
+            assert canonical(update["view"]) == canonical(truth[update["view"]["decisions"]].state.view(viewer))
         every = 2 if most == SHORT else 7  # so many of the sheets are made again from another deal
-        for number, sheet in enumerate(running[::every]):
-            compare_with_another_deal(sheet, truth[sheet["view"]["decisions"]], viewer, Rng(number))
+        for number, update in enumerate(running[::every]):
+            compare_with_another_deal(update, truth[update["view"]["decisions"]], viewer, Rng(number))
             checked += 1
     assert checked > 50
 
@@ -266,16 +266,16 @@ def moments(record: str) -> list[Moment]:
     return found
 
 
-def compare_with_another_deal(sheet: dict[str, Any], true: Moment, viewer: int, rng: Rng) -> None:
+def compare_with_another_deal(update: dict[str, Any], true: Moment, viewer: int, rng: Rng) -> None:
     """What came over the wire is also what the seat would have received if all that it cannot see were otherwise."""
     game = true.state.game
     journal = Journal(game)
     journal.entries = true.told
     other = true.state.redeal(viewer, rng)
     known = facts(game, other)
-    made = make_sheet(game, other, retold(game, journal, viewer), viewer, game.telling("en"), known)
+    made = make_update(game, other, retold(game, journal, viewer), viewer, game.narrator("en"), known)
     for part in ("view", "legal", "question", "log"):
-        assert canonical(sheet[part]) == canonical(made[part]), part
+        assert canonical(update[part]) == canonical(made[part]), part
 
 
 class Reader(threading.Thread):
@@ -315,18 +315,18 @@ def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server, gam
             reader.start()
         for reader in readers.values():
             assert reader.began.wait(PATIENCE)
-        sheets: dict[tuple[str, int], dict[str, Any]] = {}
+        updates: dict[tuple[str, int], dict[str, Any]] = {}
         pages: list[tuple[str, int, str]] = []
         chooser = random.Random(1)
         for move in range(moves):
             for name, program in programs.items():
-                sheet = program.sheet()
-                sheets[name, sheet["revision"]] = sheet
+                update = program.update()
+                updates[name, update["revision"]] = update
                 if move % 10 == 0:
                     browser, path = open_pages[name]
-                    pages.append((name, sheet["revision"], browser.http.get(path).text))
-            actor = next(name for name in SEATS[game] if sheets[name, sheet["revision"]]["legal"])
-            programs[actor].act(chooser.choice(sheets[actor, sheet["revision"]]["legal"])["action"])
+                    pages.append((name, update["revision"], browser.http.get(path).text))
+            actor = next(name for name in SEATS[game] if updates[name, update["revision"]]["legal"])
+            programs[actor].act(chooser.choice(updates[actor, update["revision"]]["legal"])["action"])
         programs[first].done("/resign")
         for reader in readers.values():
             reader.join(PATIENCE)
@@ -335,13 +335,13 @@ def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server, gam
     page = load(game).page("en")
     compared = 0
     for name, revision, html in pages:
-        assert any(page.body(other) in html for other in otherwise(sheets[name, revision], truth, name))
+        assert any(page.body(other) in html for other in otherwise(updates[name, revision], truth, name))
     for name, reader in readers.items():
         assert len(reader.parts) > moves / 2
         for news in reader.parts:
-            if (name, news["revision"]) not in sheets:
+            if (name, news["revision"]) not in updates:
                 continue  # two changes came as one
-            others = otherwise(sheets[name, news["revision"]], truth, name)
+            others = otherwise(updates[name, news["revision"]], truth, name)
             made = [page.parts(other) for other in others]
             drawn = {symbol for other in others for symbol in page.symbols(other)}
             assert set(news["symbols"]) <= drawn
@@ -351,19 +351,19 @@ def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server, gam
     assert compared > 5 * moves
 
 
-def otherwise(sheet: dict[str, Any], truth: list[Moment], name: str) -> list[dict[str, Any]]:
+def otherwise(update: dict[str, Any], truth: list[Moment], name: str) -> list[dict[str, Any]]:
     """The sheet as it would be with other hidden cards; once for each way in which people may be there or not."""
-    state, told = truth[sheet["view"]["decisions"]]
+    state, told = truth[update["view"]["decisions"]]
     game = state.game
     viewer = game.seat(name)
     journal = Journal(game)
     journal.entries = told
-    other = state.redeal(viewer, Rng(sheet["revision"]))
-    made = make_sheet(game, other, retold(game, journal, viewer), viewer, game.telling("en"), facts(game, other))
+    other = state.redeal(viewer, Rng(update["revision"]))
+    made = make_update(game, other, retold(game, journal, viewer), viewer, game.narrator("en"), facts(game, other))
     found = []
-    for here in product((True, False), repeat=len(sheet["seats"])):
-        seats = [seat | {"here": there} for seat, there in zip(sheet["seats"], here, strict=True)]
-        found.append(sheet | {part: made[part] for part in ("view", "legal", "question", "log")} | {"seats": seats})
+    for here in product((True, False), repeat=len(update["seats"])):
+        seats = [seat | {"here": there} for seat, there in zip(update["seats"], here, strict=True)]
+        found.append(update | {part: made[part] for part in ("view", "legal", "question", "log")} | {"seats": seats})
     return found
 
 
@@ -398,7 +398,7 @@ def test_a_running_table_has_no_record_and_no_replay(server: Server) -> None:
             assert answer.status_code == 409, path
             assert "secrets" not in answer.text
         day.act("travel")
-        assert good(day.get("/view")) == day.sheet()["view"]
+        assert good(day.get("/view")) == day.update()["view"]
 
 
 def test_no_secret_is_written_to_the_log(tmp_path: Path) -> None:

@@ -75,6 +75,9 @@ def test_flags_that_cannot_be(tmp_path: Path) -> None:
 def test_settings_in_the_environment_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUDOMANCER_MAX_TABLES", "none")
     assert "max_tables" in refused("serve", "--no-browser", "--port", 0)
+    monkeypatch.delenv("LUDOMANCER_MAX_TABLES")
+    monkeypatch.setenv("LUDOMANCER_GAMES", "nothing")
+    assert "LUDOMANCER_GAMES: there is no game 'nothing'" in refused("serve", "--no-browser", "--port", 0)
 
 
 def test_a_data_folder_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +104,7 @@ def test_data_lie_in_the_data_folder(tmp_path: Path) -> None:
         server.start()
         with server.client() as http:
             day.http = http
-            assert day.sheet()["revision"] == 3
+            assert day.update()["revision"] == 3
 
 
 @pytest.mark.slow

@@ -14,12 +14,11 @@ import pytest
 
 import ludomancer
 from ludomancer.core.game import Game
-from ludomancer.server import fair_queue
-from ludomancer.server import thinking as thinking_module
+from ludomancer.server import fair_queue, worker_pool
 from ludomancer.server.app import make_app
 from ludomancer.server.costs import Costs
-from ludomancer.server.house import House
-from ludomancer.server.thinking import Job, Thinking, ThinkingFailed, header
+from ludomancer.server.table_manager import TableManager
+from ludomancer.server.worker_pool import Job, WorkerFailed, WorkerPool, header
 from server.inside import ADDRESS, Memory, house_on, opened, settings, until
 
 pytestmark = [pytest.mark.slow, pytest.mark.anyio]
@@ -35,7 +34,7 @@ class Untaught(Costs):
         pass
 
 
-class Held(Thinking):
+class Held(WorkerPool):
     """Turns as they are, but nobody thinks: a job lasts until the test ends it."""
 
     def __init__(self, workers: int = 1, limit: float = LIMIT, **options: Any) -> None:
@@ -76,10 +75,10 @@ async def settled() -> None:
 class Addresses:
     """A server that is asked from several addresses."""
 
-    def __init__(self, app: Any, thinking: Held) -> None:
+    def __init__(self, app: Any, pool: Held) -> None:
         self.app = app
-        self.thinking = thinking
-        self.house: House = app.state.services.house
+        self.pool = pool
+        self.manager: TableManager = app.state.services.manager
 
     async def open(self, address: str, machine: str) -> dict[str, Any]:
         """A table at which the machine decides first."""
@@ -97,11 +96,11 @@ class Addresses:
 
 
 @asynccontextmanager
-async def addresses(url: str, thinking: Held) -> AsyncIterator[Addresses]:
+async def addresses(url: str, pool: Held) -> AsyncIterator[Addresses]:
     app = make_app(settings(url))
     async with app.router.lifespan_context(app):
-        app.state.services.house.thinking = thinking
-        yield Addresses(app, thinking)
+        app.state.services.manager.pool = pool
+        yield Addresses(app, pool)
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -109,41 +108,41 @@ async def test_tables_of_one_address_do_not_hold_up_another(sqlite_url: str, wor
     """50 tables with the hardest machine from one address: the easiest one of another answers at once, the hardest one
     as soon as any decision is made."""
     async with addresses(sqlite_url, Held(workers)) as server:
-        thinking = server.thinking
+        pool = server.pool
         for _ in range(50):
             await server.open("192.0.2.1", HARDEST)
-        await until(lambda: len(thinking.begun) == workers and thinking.waiting == 50 - workers)
+        await until(lambda: len(pool.begun) == workers and pool.waiting == 50 - workers)
         await server.open("192.0.2.2", EASIEST)
-        await until(lambda: len(thinking.begun) > workers)
-        assert thinking.players == [HARDEST] * workers + [EASIEST]
-        thinking.end(EASIEST)
+        await until(lambda: len(pool.begun) > workers)
+        assert pool.players == [HARDEST] * workers + [EASIEST]
+        pool.end(EASIEST)
         await server.open("192.0.2.3", HARD)
-        await until(lambda: thinking.waiting == 50 - workers + 1)
-        thinking.end(HARDEST)
-        await until(lambda: HARD in thinking.players)
-        after = thinking.players[workers + 1 :]
+        await until(lambda: pool.waiting == 50 - workers + 1)
+        pool.end(HARDEST)
+        await until(lambda: HARD in pool.players)
+        after = pool.players[workers + 1 :]
         assert [player for player in after if player != EASIEST] == [HARD]
 
 
 async def test_whoever_changed_a_table_last_pays_for_it_and_whoever_asks_for_a_hint(sqlite_url: str) -> None:
     async with addresses(sqlite_url, Held(1)) as server:
-        thinking = server.thinking
+        pool = server.pool
         table = await server.open("192.0.2.1", EASIEST)
-        live = server.house.live[table["table"]]
-        await until(thinking.held)
-        assert thinking.visitors == ["192.0.2.1"]
-        thinking.end()
-        await until(lambda: live.table.actor == "night")
+        session = server.manager.sessions[table["table"]]
+        await until(pool.held)
+        assert pool.visitors == ["192.0.2.1"]
+        pool.end()
+        await until(lambda: session.table.actor == "night")
         key, path = table["keys"]["night"], f"/api/tables/{table['table']}"
         asking = asyncio.create_task(server.ask("192.0.2.2", f"{path}/hint", key))
-        await until(thinking.held)
-        assert thinking.visitors == ["192.0.2.2"]
-        thinking.end()
+        await until(pool.held)
+        assert pool.visitors == ["192.0.2.2"]
+        pool.end()
         await asking
-        assert live.payer == "192.0.2.1"
-        await server.ask("192.0.2.3", f"{path}/act", key, revision=live.table.revision, action="retreat")
-        await until(thinking.held)
-        assert thinking.visitors == [live.payer] == ["192.0.2.3"]
+        assert session.payer == "192.0.2.1"
+        await server.ask("192.0.2.3", f"{path}/act", key, revision=session.table.revision, action="retreat")
+        await until(pool.held)
+        assert pool.visitors == [session.payer] == ["192.0.2.3"]
 
 
 # --- in the house -----------------------------------------------------------------------------------------------------
@@ -153,44 +152,44 @@ async def test_after_a_restart_tables_of_one_browser_share_their_turns() -> None
     whose = {}
     for number in range(12):
         owner = "bob" if number == 11 else "ada"
-        live = await opened(first, {"day": HARDEST, "night": "me"}, owner=owner)
-        whose[live.table.id] = owner
+        session = await opened(first, {"day": HARDEST, "night": "me"}, owner=owner)
+        whose[session.table.id] = owner
     await first.close()
-    thinking = Held(1)
-    second = House(first.settings, first.store, thinking)
+    pool = Held(1)
+    second = TableManager(first.settings, first.store, pool)
     for table in whose:
         await second.table(table)
-    await until(lambda: thinking.waiting == 11)
-    assert [second.live[table].payer for table in whose] == list(whose.values())
-    assert thinking.visitors == ["ada"]
-    thinking.end()
-    await until(lambda: len(thinking.begun) == 2)
-    assert thinking.visitors == ["bob"]
+    await until(lambda: pool.waiting == 11)
+    assert [second.sessions[table].payer for table in whose] == list(whose.values())
+    assert pool.visitors == ["ada"]
+    pool.end()
+    await until(lambda: len(pool.begun) == 2)
+    assert pool.visitors == ["bob"]
     await second.close()
-    assert (thinking.busy, thinking.waiting) == (0, 0)
+    assert (pool.busy, pool.waiting) == (0, 0)
 
 
 async def test_machines_without_people_think_one_at_a_time_and_last() -> None:
-    thinking = Held(2)
-    house = House(settings(), house_on(Memory()).store, thinking)
-    alone = [await opened(house, {"day": HARDEST, "night": HARDEST}) for _ in range(3)]
-    await until(lambda: thinking.waiting == 2)
-    assert thinking.players == [HARDEST]
-    with_people = [await opened(house, {"day": HARD, "night": "me"}) for _ in range(3)]
-    await until(lambda: thinking.waiting == 4)
-    assert thinking.players == [HARDEST, HARD]
+    pool = Held(2)
+    manager = TableManager(settings(), house_on(Memory()).store, pool)
+    alone = [await opened(manager, {"day": HARDEST, "night": HARDEST}) for _ in range(3)]
+    await until(lambda: pool.waiting == 2)
+    assert pool.players == [HARDEST]
+    with_people = [await opened(manager, {"day": HARD, "night": "me"}) for _ in range(3)]
+    await until(lambda: pool.waiting == 4)
+    assert pool.players == [HARDEST, HARD]
     for number in range(3):
-        await until(lambda: thinking.held(HARD))
-        assert thinking.players == [HARDEST] + [HARD] * (number + 1)  # those do not wait
-        thinking.end(HARD)
-    await until(lambda: all(live.table.revision > 1 for live in with_people))
+        await until(lambda: pool.held(HARD))
+        assert pool.players == [HARDEST] + [HARD] * (number + 1)  # those do not wait
+        pool.end(HARD)
+    await until(lambda: all(session.table.revision > 1 for session in with_people))
     for number in range(3):
-        await until(lambda: thinking.held() and thinking.waiting == 2)
-        assert thinking.busy == 1
-        assert sum(live.table.revision > 1 for live in alone) == number  # by turns
-        thinking.end()
-    await until(lambda: all(live.table.revision > 1 for live in alone))
-    await house.close()
+        await until(lambda: pool.held() and pool.waiting == 2)
+        assert pool.busy == 1
+        assert sum(session.table.revision > 1 for session in alone) == number  # by turns
+        pool.end()
+    await until(lambda: all(session.table.revision > 1 for session in alone))
+    await manager.close()
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
@@ -212,15 +211,15 @@ async def test_what_is_used_is_told_and_who_is_over_waits(game: Game) -> None:
         assert seconds > 0
         spent.append(who)
 
-    thinking = Held(1, spend=spend, over=over.__contains__)
-    await thinking.start()
-    tasks = [asyncio.create_task(thinking.choose(job_of(game, HARDEST), None, who)) for who in ("ada", "ada", "bob")]
+    pool = Held(1, spend=spend, over=over.__contains__)
+    await pool.start()
+    tasks = [asyncio.create_task(pool.choose(job_of(game, HARDEST), None, who)) for who in ("ada", "ada", "bob")]
     await settled()
     order = []
     for _ in range(3):
-        await until(thinking.held)
-        order += thinking.visitors
-        thinking.end()
+        await until(pool.held)
+        order += pool.visitors
+        pool.end()
         await settled()
     await asyncio.gather(*tasks)
     assert order == spent == ["ada", "bob", "ada"]
@@ -228,56 +227,56 @@ async def test_what_is_used_is_told_and_who_is_over_waits(game: Game) -> None:
 
 async def test_a_job_that_is_cancelled_while_it_waits_leaves_at_once(game: Game) -> None:
     spent: list[str] = []
-    thinking = Held(1, spend=lambda who, seconds: spent.append(who))
-    await thinking.start()
-    tasks = [asyncio.create_task(thinking.choose(job_of(game, HARDEST), None, who)) for who in "abcd"]
+    pool = Held(1, spend=lambda who, seconds: spent.append(who))
+    await pool.start()
+    tasks = [asyncio.create_task(pool.choose(job_of(game, HARDEST), None, who)) for who in "abcd"]
     await settled()
-    assert (thinking.busy, thinking.waiting) == (1, 3)
+    assert (pool.busy, pool.waiting) == (1, 3)
     tasks[1].cancel()
     await asyncio.wait(tasks[1:2])
-    assert (thinking.busy, thinking.waiting) == (1, 2)
+    assert (pool.busy, pool.waiting) == (1, 2)
     tasks[2].cancel()  # at the very moment at which its turn comes
-    thinking.end()
+    pool.end()
     await settled()
-    assert (thinking.busy, thinking.waiting) == (1, 0)
-    thinking.end()
+    assert (pool.busy, pool.waiting) == (1, 0)
+    pool.end()
     found = await asyncio.gather(*tasks, return_exceptions=True)
     assert [isinstance(each, asyncio.CancelledError) for each in found] == [False, True, True, False]
     assert spent == ["a", "d"]
-    assert thinking._turns == {}
+    assert pool._turns == {}
 
 
 async def test_waiting_is_not_thinking(game: Game) -> None:
     """Each is given all its time: otherwise those that wait for the first would not even be begun."""
-    thinking = Held(1, limit=0.05)
-    await thinking.start()
-    jobs = [thinking.choose(job_of(game, HARDEST)) for _ in range(4)]
+    pool = Held(1, limit=0.05)
+    await pool.start()
+    jobs = [pool.choose(job_of(game, HARDEST)) for _ in range(4)]
     for failure in await asyncio.gather(*jobs, return_exceptions=True):
-        assert isinstance(failure, ThinkingFailed)
+        assert isinstance(failure, WorkerFailed)
         assert "did not decide within 0.05 seconds" in str(failure)
-    assert len(thinking.begun) == 4
+    assert len(pool.begun) == 4
 
 
 async def test_what_takes_longer_than_expected_is_remembered_though_it_fails(game: Game) -> None:
-    thinking = Held(1, limit=0.1)
-    thinking.costs = Costs()
-    await thinking.start()
+    pool = Held(1, limit=0.1)
+    pool.costs = Costs()
+    await pool.start()
     job = job_of(game, "greedy")
-    before = thinking.costs.expected(job.header, job.player)
-    with pytest.raises(ThinkingFailed):
-        await thinking.choose(job)
-    assert thinking.costs.expected(job.header, job.player) > before
+    before = pool.costs.expected(job.header, job.player)
+    with pytest.raises(WorkerFailed):
+        await pool.choose(job)
+    assert pool.costs.expected(job.header, job.player) > before
 
 
 async def test_nobody_waits_for_a_short_answer_that_does_not_come(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (fair_queue, thinking_module):
+    for module in (fair_queue, worker_pool):
         monkeypatch.setattr(module, "LATE", 0.05)
-    thinking = Held(1)
-    await thinking.start()
-    tasks = [asyncio.create_task(thinking.choose(job_of(game, EASIEST), None, who)) for who in "ab"]
-    await until(lambda: len(thinking.held()) == 2)  # though nothing has ended
-    thinking.end()
-    thinking.end()
+    pool = Held(1)
+    await pool.start()
+    tasks = [asyncio.create_task(pool.choose(job_of(game, EASIEST), None, who)) for who in "ab"]
+    await until(lambda: len(pool.held()) == 2)  # though nothing has ended
+    pool.end()
+    pool.end()
     await asyncio.gather(*tasks)
 
 
@@ -308,15 +307,15 @@ def begun(folder: Path) -> Sequence[str]:
 async def test_a_short_answer_waits_for_no_search(tmp_path: Path, game: Game, workers: int) -> None:
     """Long jobs last until the test allows them to end; the short ones end before any of them does."""
     hold = f"while player == {HARDEST!r} and not (folder / 'go').exists(): time.sleep(0.01)"
-    thinking = Thinking(workers, LIMIT, stand_in(tmp_path, hold))
-    await thinking.start()
-    long = [asyncio.create_task(thinking.choose(job_of(game, HARDEST), None, "ada")) for _ in range(50)]
+    pool = WorkerPool(workers, LIMIT, stand_in(tmp_path, hold))
+    await pool.start()
+    long = [asyncio.create_task(pool.choose(job_of(game, HARDEST), None, "ada")) for _ in range(50)]
     await until(lambda: len(begun(tmp_path)) == workers)
     for _ in range(3):
-        assert await thinking.choose(job_of(game, EASIEST), None, "bob") == "end"
+        assert await pool.choose(job_of(game, EASIEST), None, "bob") == "end"
     assert begun(tmp_path) == [HARDEST] * workers + [EASIEST] * 3
-    assert (thinking.busy, thinking.waiting) == (workers, 50 - workers)
+    assert (pool.busy, pool.waiting) == (workers, 50 - workers)
     (tmp_path / "go").touch()
     await asyncio.gather(*long)
     assert Counter(begun(tmp_path)) == {HARDEST: 50, EASIEST: 3}
-    await thinking.close()
+    await pool.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ludomancer.games import game_ids
+from ludomancer.core.registry import game_ids
 
 SOAK = Path(__file__).resolve().parents[2] / "bench" / "load" / "soak.py"
 SECONDS = 180

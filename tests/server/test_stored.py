@@ -18,8 +18,8 @@ from sqlalchemy import create_engine, make_url, text
 from ludomancer.core import game_cache
 from ludomancer.core.game import Game
 from ludomancer.core.game_cache import Games
-from ludomancer.games import game_class, game_ids
-from ludomancer.server import kept, reading
+from ludomancer.core.registry import game_class, game_ids
+from ludomancer.server import cache, table_loader
 from ludomancer.server.store import migrate
 from server.inside import Inside, inside
 from server.server import Program, good
@@ -70,12 +70,12 @@ def test_finished_games_read_as_they_ended(opened: tuple[Inside, Seen]) -> None:
     server, seen = opened
     for table, about in over(seen):
         for seat, player in players(server, table, about).items():
-            sheet = player.sheet()
-            assert sheet["view"] == view_now(about, seat), (about["game"], about["why"], seat)
-            assert sheet["result"] == about["result"]
-            assert sheet["revision"] == about["revision"]
+            update = player.update()
+            assert update["view"] == view_now(about, seat), (about["game"], about["why"], seat)
+            assert update["result"] == about["result"]
+            assert update["revision"] == about["revision"]
             assert player.get("/record").text == about["record"]
-        assert [line["text"] for line in sheet["log"]] == log_now(about)
+        assert [line["text"] for line in update["log"]] == log_now(about)
 
 
 def test_their_replays_lead_to_the_end(opened: tuple[Inside, Seen]) -> None:
@@ -96,9 +96,9 @@ def test_running_games_go_on_from_where_they_were_left(opened: tuple[Inside, See
             continue
         seats = players(server, table, about)
         for seat, player in seats.items():
-            sheet = player.sheet()
-            assert sheet["view"] == view_now(about, seat), (about["game"], about["why"], seat)
-            assert [each["action"] for each in sheet["legal"]] == legal_now(about, seat)
+            update = player.update()
+            assert update["view"] == view_now(about, seat), (about["game"], about["why"], seat)
+            assert [each["action"] for each in update["legal"]] == legal_now(about, seat)
         actor = next(seat for seat, legal in about["legal"].items() if legal)
         assert seats[actor].act(about["legal"][actor][0]) > about["revision"]
 
@@ -115,7 +115,7 @@ def test_tables_that_wait_go_on_waiting(opened: tuple[Inside, Seen]) -> None:
                         player.done("/secret", secret=about["secrets"][seat])
             else:
                 continue
-            assert players(server, table, about)["nobody"].sheet()["status"] == "running"
+            assert players(server, table, about)["nobody"].update()["status"] == "running"
 
 
 def test_the_same_rows_in_a_postgres(postgres_url: str, tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_the_same_rows_in_a_postgres(postgres_url: str, tmp_path: Path) -> None:
     with inside(postgres_url) as server:
         for table, about in over(seen):
             for seat, player in players(server, table, about).items():
-                assert player.sheet()["view"] == view_now(about, seat)
+                assert player.update()["view"] == view_now(about, seat)
                 assert player.get("/record").text == about["record"]
 
 
@@ -154,7 +154,7 @@ class Elsewhere:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         for game in game_ids():
             monkeypatch.setattr(game_class(game), "version", game_class(game).version + 1)
-        monkeypatch.setattr(kept, "_asked", Games())
+        monkeypatch.setattr(cache, "_asked", Games())
         monkeypatch.setattr(game_cache, "_games", Games())
         monkeypatch.setattr(
             "ludomancer.core.dealer.FairDealer.shuffle",
@@ -180,9 +180,9 @@ def test_other_rules_rewrite_nothing(name: str, upgraded: Callable[[str], tuple[
     noted = 0
     for table, about in over(seen):
         for seat, player in players(server, table, about).items():
-            sheet = player.sheet()
-            assert sheet["view"] == view_now(about, seat), (about["game"], about["why"], seat)
-            assert sheet["result"] == about["result"]
+            update = player.update()
+            assert update["view"] == view_now(about, seat), (about["game"], about["why"], seat)
+            assert update["result"] == about["result"]
             assert player.get("/record").text == about["record"]
         page = server.client().get(f"/replay/{table}")
         assert page.status_code == 200
@@ -194,7 +194,7 @@ def test_other_rules_rewrite_nothing(name: str, upgraded: Callable[[str], tuple[
             continue
         seats = players(server, table, about)
         actor = next(seat for seat, legal in about["legal"].items() if legal)
-        assert seats[actor].sheet()["view"] == view_now(about, actor)
+        assert seats[actor].update()["view"] == view_now(about, actor)
         assert seats[actor].act(about["legal"][actor][0]) > about["revision"]
         gone_on += not about["why"].startswith("asked")  # these begin with a position: nothing was dealt
     assert gone_on >= 12
@@ -212,18 +212,18 @@ def test_the_cards_of_a_table_stay_when_the_house_changes_its_own(
     with inside(f"sqlite:///{file}"):
         pass
     opened_with: list[Game] = []
-    real = kept.load_shared
+    real = cache.load_cached
 
     def loaded(*arguments: Any) -> Game:
         opened_with.append(real(*arguments))
         return opened_with[-1]
 
-    monkeypatch.setattr(reading, "house_hash", lambda *_: "another")
-    monkeypatch.setattr("ludomancer.server.house.house_hash", lambda *_: "another")
-    monkeypatch.setattr(reading, "load_shared", loaded)
+    monkeypatch.setattr(table_loader, "house_hash", lambda *_: "another")
+    monkeypatch.setattr("ludomancer.server.table_manager.house_hash", lambda *_: "another")
+    monkeypatch.setattr(table_loader, "load_cached", loaded)
     with inside(f"sqlite:///{file}") as server:
         for table, about in over(seen):
             for seat, player in players(server, table, about).items():
-                assert player.sheet()["view"] == view_now(about, seat)
+                assert player.update()["view"] == view_now(about, seat)
             assert not opened_with[-1].edition.own  # from the store, not from the house
             assert opened_with[-1].edition.hash == about["record"].split("edition: ")[1].split()[1]

@@ -77,9 +77,9 @@ def test_streams_are_compressed_and_every_change_can_be_read_when_it_comes(http:
         assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
         one, two = Raw(packed), Raw(plain)
         for _ in range(10):
-            sheets = [player.sheet() for player in players]
-            mine = next(number for number, sheet in enumerate(sheets) if sheet["legal"])
-            revision = players[mine].act(sheets[mine]["legal"][0]["action"])
+            updates = [player.update() for player in players]
+            mine = next(number for number, update in enumerate(updates) if update["legal"])
+            revision = players[mine].act(updates[mine]["legal"][0]["action"])
             told = [raw.until(revision) for raw in (one, two)]
             assert all(text.endswith("\n\n") for text in told[0])  # nothing of it is kept back
             assert sheet_of(told[0]) == sheet_of(told[1])
@@ -152,7 +152,7 @@ def test_a_reader_that_never_reads_is_dropped(hasty: Served) -> None:
         day, night = pair(http)
         playing = rounds(day, night)
         with never_reading(hasty, f"/api/tables/{night.table}/events", key=night.key):
-            until(lambda: day.sheet()["seats"][1]["here"], "night is there")
+            until(lambda: day.update()["seats"][1]["here"], "night is there")
             waited = []
 
             def has_left() -> bool:
@@ -163,9 +163,9 @@ def test_a_reader_that_never_reads_is_dropped(hasty: Served) -> None:
             until(has_left, "night has left")
             longest = len(day.get().content)
             assert max(waited) < 2 * longest  # one change waited for it, and no more
-            assert not day.sheet()["seats"][1]["here"]
+            assert not day.update()["seats"][1]["here"]
             until(lambda: not hasty.unsent, "nothing is kept for it")
-            assert day.post("/machine", {"revision": day.sheet()["revision"], "seat": "night"}).status_code == 200
+            assert day.post("/machine", {"revision": day.update()["revision"], "seat": "night"}).status_code == 200
 
 
 @pytest.mark.slow

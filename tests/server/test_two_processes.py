@@ -72,10 +72,10 @@ def test_what_is_decided_at_one_is_seen_at_the_other(servers: Both) -> None:
             assert json.loads(event.data)["legal"]
             answer = Program(third, night.table, night.key)
             assert answer.act("travel") == 5  # and back
-            until(lambda: day.sheet()["revision"] == 5, "the first server hears of it")
+            until(lambda: day.update()["revision"] == 5, "the first server hears of it")
             answer.done("/undo", count=1)
-            until(lambda: day.sheet()["revision"] == 6, "of what is taken back too")
-            assert day.sheet()["view"]["decisions"] == 2
+            until(lambda: day.update()["revision"] == 6, "of what is taken back too")
+            assert day.update()["view"]["decisions"] == 2
 
 
 @pytest.mark.slow
@@ -110,9 +110,9 @@ def test_both_decide_at_once_and_one_wins_each_revision(servers: Both, revisions
         def decide(number: int, revision: int = revision, together: threading.Barrier = together) -> tuple[int, str]:
             with servers[number % 2].client() as own:
                 programs = [Program(own, day.table, player.key) for player in (day, night)]
-                sheets = until(lambda: at(programs, revision), "the server knows the latest revision")
-                acting = next(i for i, sheet in enumerate(sheets) if sheet["legal"])
-                legal = sheets[acting]["legal"]
+                updates = until(lambda: at(programs, revision), "the server knows the latest revision")
+                acting = next(i for i, update in enumerate(updates) if update["legal"])
+                legal = updates[acting]["legal"]
                 action = legal[number % len(legal)]["action"]
                 together.wait(PATIENCE)
                 answer = programs[acting].post("/act", {"revision": revision, "action": action})
@@ -130,8 +130,8 @@ def test_both_decide_at_once_and_one_wins_each_revision(servers: Both, revisions
 
 
 def at(programs: list[Program], revision: int) -> list[dict[str, Any]]:
-    sheets = [program.sheet() for program in programs]
-    return sheets if all(sheet["revision"] == revision for sheet in sheets) else []
+    updates = [program.update() for program in programs]
+    return updates if all(update["revision"] == revision for update in updates) else []
 
 
 def leases(server: Server) -> list[tuple[str, str]]:
@@ -170,14 +170,14 @@ def test_a_machine_thinks_at_one_server_and_on_at_the_other_when_that_dies(serve
         there = Program(other, day.table, day.key)
         day.act("retreat")
         until(lambda: leases(one), "the machine's seat is leased")
-        there.sheet()  # the other server knows the table, and that a machine is to decide
+        there.update()  # the other server knows the table, and that a machine is to decide
         assert len(leases(one)) == 1
         until(lambda: at_work(one), "it thinks")
         assert not at_work(two), "both think for the same seat"
-        before = there.sheet()["revision"]
+        before = there.update()["revision"]
         one.kill()
         until(lambda: at_work(two), "the other server lets the machine think on", TAKE_OVER)
-        until(lambda: there.sheet()["revision"] > before, "and decide")
+        until(lambda: there.update()["revision"] > before, "and decide")
         assert {table for table, _ in leases(two)} <= {day.table}
         moves = [entry for entry in two.entries(day.table) if entry["kind"] == "move"]
         assert [entry["revision"] for entry in moves] == list(range(2, 2 + len(moves)))
@@ -191,15 +191,15 @@ def test_one_dies_and_play_goes_on_at_the_other(servers: Both) -> None:
         revision = day.act("travel")
         one.kill()
         day.http = night.http = other
-        assert day.sheet()["revision"] == revision
+        assert day.update()["revision"] == revision
         day.act("retreat")
         night.act("travel")
         one.start()
         with one.client() as again:
             night.http = again
-            assert night.sheet()["revision"] == revision + 2
+            assert night.update()["revision"] == revision + 2
             night.act("retreat")
-        until(lambda: day.sheet()["legal"], "the one that stayed hears of the one that came back")
+        until(lambda: day.update()["legal"], "the one that stayed hears of the one that came back")
 
 
 @pytest.mark.slow
@@ -209,7 +209,7 @@ def test_one_who_is_at_the_table_at_another_server_has_not_left(servers: Both) -
         day, night = pair(http)
         with Program(other, night.table, night.key).events() as events:
             next(events)
-            until(lambda: day.sheet()["seats"][1]["here"], "the first server knows that night is there")
+            until(lambda: day.update()["seats"][1]["here"], "the first server knows that night is there")
             assert day.post("/machine", {"revision": 2, "seat": "night"}).status_code == 422
 
 
@@ -220,7 +220,7 @@ def test_one_whose_page_only_glances_at_another_server_has_not_left(servers: Bot
         day, night = pair(http)
         cookie = {"cookie": f"seat_night={night.key}"}
         assert other.get(f"/t/{night.table}/glance", headers=cookie).status_code == 200
-        until(lambda: day.sheet()["seats"][1]["here"], "the first server knows that night is there")
+        until(lambda: day.update()["seats"][1]["here"], "the first server knows that night is there")
         assert day.post("/machine", {"revision": 2, "seat": "night"}).status_code == 422
 
 
@@ -285,8 +285,8 @@ def decide(player: Program, action: str) -> None:
     """A worker that has not yet heard of the last decision says so (409); then it is asked again."""
 
     def tried() -> bool:
-        sheet = player.sheet()
-        answer = player.post("/act", {"revision": sheet["revision"], "action": action})
+        update = player.update()
+        answer = player.post("/act", {"revision": update["revision"], "action": action})
         assert answer.status_code in (200, 409, 422), answer.text
         return answer.status_code == 200
 

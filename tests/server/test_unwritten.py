@@ -12,15 +12,15 @@ import httpx
 import pytest
 
 from ludomancer.server.errors import TableError
-from ludomancer.server.events import Channel, PageChannel, SheetChannel
-from ludomancer.server.house import House
+from ludomancer.server.events import Channel, PageChannel, UpdateChannel
 from ludomancer.server.limits import Limits
-from ludomancer.server.live import Live
-from ludomancer.server.opening import Wish, open_table
-from ludomancer.server.reading import read_table
 from ludomancer.server.rematch import rematch
 from ludomancer.server.services import Services
 from ludomancer.server.store import NewEntry, StoreAway
+from ludomancer.server.table_loader import read_table
+from ludomancer.server.table_manager import TableManager
+from ludomancer.server.table_session import TableSession
+from ludomancer.server.table_setup import TableRequest, open_table
 from ludomancer.server.tables import Table
 from ludomancer.server.tokens import hashed, new_key
 from server.inside import Memory, Thoughts, application, as_read, decided, house_on, opened, until
@@ -35,19 +35,19 @@ SPOKEN = re.compile(r'name="token" value="([0-9a-f]+)"')
 class Failing:
     """Holds the next write up until it is let go, and then it fails; another process may have been first."""
 
-    def __init__(self, house: House, how: str, first: Callable[[Table], list[NewEntry]] | None = None) -> None:
-        self.house = house
+    def __init__(self, manager: TableManager, how: str, first: Callable[[Table], list[NewEntry]] | None = None) -> None:
+        self.manager = manager
         self.how = how
         self.first = first
         self.begun = asyncio.Event()
         self.let_go = asyncio.Event()
-        self.append = house.store.append
-        house.store.append = self  # type: ignore[assignment]
+        self.append = manager.store.append
+        manager.store.append = self  # type: ignore[assignment]
 
     async def __call__(self, entries: list[NewEntry], *more: Any) -> bool:
         self.begun.set()
         await self.let_go.wait()
-        self.house.store.append = self.append  # type: ignore[method-assign]
+        self.manager.store.append = self.append  # type: ignore[method-assign]
         if self.how == AWAY:
             raise StoreAway("the database is away")
         if self.first is not None:
@@ -59,7 +59,7 @@ class Failing:
         return False
 
     async def stored(self, table: str) -> Any:
-        return await self.house.store.summary(table), await self.house.store.entries(table)
+        return await self.manager.store.summary(table), await self.manager.store.entries(table)
 
 
 class Heard(NamedTuple):
@@ -94,35 +94,35 @@ async def listening(*channels: Channel) -> AsyncIterator[list[Heard]]:
         await asyncio.gather(*(each.task for each in heard), return_exceptions=True)
 
 
-def channels(house: House, live: Live) -> tuple[Channel, ...]:
-    now = live.table.revision
+def channels(manager: TableManager, session: TableSession) -> tuple[Channel, ...]:
+    now = session.table.revision
     return (
-        SheetChannel(house, live, "night", "en", now),
-        SheetChannel(house, live, "nobody", "en", now),
-        PageChannel(house, live, ("night",), "night", "en", now),
-        PageChannel(house, live, (), "", "en", now),
+        UpdateChannel(manager, session, "night", "en", now),
+        UpdateChannel(manager, session, "nobody", "en", now),
+        PageChannel(manager, session, ("night",), "night", "en", now),
+        PageChannel(manager, session, (), "", "en", now),
     )
 
 
 @pytest.mark.parametrize("how", [AWAY, LOST])
 async def test_streams_show_what_is_stored_and_go_on(how: str) -> None:
-    house = house_on(Memory())
-    live = await opened(house)
-    async with listening(*channels(house, live)) as heard:
-        failing = Failing(house, how)
-        deciding = asyncio.create_task(house.change(live, lambda found: found.table.decide("day", "travel")))
+    manager = house_on(Memory())
+    session = await opened(manager)
+    async with listening(*channels(manager, session)) as heard:
+        failing = Failing(manager, how)
+        deciding = asyncio.create_task(manager.change(session, lambda found: found.table.decide("day", "travel")))
         await failing.begun.wait()
-        live.wake()  # as when somebody comes or goes
+        session.wake()  # as when somebody comes or goes
         await asyncio.sleep(0.02)
         failing.let_go.set()
         with pytest.raises(StoreAway if how == AWAY else TableError):
             await deciding
-        await until(lambda: all(each.channel.live is not live for each in heard))
+        await until(lambda: all(each.channel.session is not session for each in heard))
         await asyncio.sleep(0.02)
         assert [each.revisions() for each in heard] == [[], [], [], []]
-        now = await house.table(live.table.id)
+        now = await manager.table(session.table.id)
         assert now.table.revision == 2
-        await decided(house, now, "retreat")
+        await decided(manager, now, "retreat")
         await until(lambda: all(each.revisions() == [3] for each in heard))
         assert [each.kinds[-1] for each in heard] == ["sheet", "sheet", "parts", "parts"]
         assert all(json.loads(each.events[-1].split("data: ")[1])["revision"] == 3 for each in heard)
@@ -132,18 +132,18 @@ async def test_streams_show_what_is_stored_and_go_on(how: str) -> None:
 
 async def test_a_stream_that_begins_meanwhile_compares_with_the_page_that_was_loaded() -> None:
     """The page has what another process wrote; here a decision with the same number is being lost to that."""
-    house = house_on(Memory())
-    live = await opened(house)
-    failing = Failing(house, LOST, lambda table: table.decide("day", "retreat"))
-    deciding = asyncio.create_task(house.change(live, lambda found: found.table.decide("day", "travel")))
+    manager = house_on(Memory())
+    session = await opened(manager)
+    failing = Failing(manager, LOST, lambda table: table.decide("day", "retreat"))
+    deciding = asyncio.create_task(manager.change(session, lambda found: found.table.decide("day", "travel")))
     await failing.begun.wait()
-    channel = PageChannel(house, live, ("night",), "night", "en", 3)
+    channel = PageChannel(manager, session, ("night",), "night", "en", 3)
     failing.let_go.set()
     with pytest.raises(TableError):
         await deciding
     async with listening(channel) as (heard,):
         assert heard.revisions() == []
-        now = await house.table(live.table.id)
+        now = await manager.table(session.table.id)
         assert channel.parts == now.parts("night", "en")
         assert channel.shape == ("running", "night", "")
 
@@ -151,23 +151,23 @@ async def test_a_stream_that_begins_meanwhile_compares_with_the_page_that_was_lo
 async def test_a_stream_that_finds_no_store_ends_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page comes back by itself; in the log there is nothing to read about it."""
     memory = Memory()
-    house = house_on(memory)
-    live = await opened(house)
+    manager = house_on(memory)
+    session = await opened(manager)
 
     async def away(_: str) -> None:
         raise StoreAway("the database is away")
 
-    async with listening(*channels(house, live)) as heard:
+    async with listening(*channels(manager, session)) as heard:
         monkeypatch.setattr(memory, "summary", away)
-        house._forget(live)
+        manager._forget(session)
         async with asyncio.timeout(10):
             await asyncio.gather(*(each.task for each in heard))
-        assert not live.watchers
+        assert not session.watchers
     monkeypatch.undo()
-    again = await house.table(live.table.id)
-    async with listening(*channels(house, again)) as heard:
+    again = await manager.table(session.table.id)
+    async with listening(*channels(manager, again)) as heard:
         memory.rows.clear()
-        house._forget(again)
+        manager._forget(again)
         async with asyncio.timeout(10):
             await asyncio.gather(*(each.task for each in heard))
         assert [each.kinds[-1] for each in heard] == ["page"] * 4  # that it is gone
@@ -176,14 +176,14 @@ async def test_a_stream_that_finds_no_store_ends_in_silence(monkeypatch: pytest.
 @pytest.mark.parametrize("how", [AWAY, LOST])
 async def test_a_hint_is_about_what_is_stored(how: str) -> None:
     thoughts = Thoughts()
-    house = house_on(Memory(), thoughts)
-    live = await opened(house, hints=True)
-    before = live.table.state.view(0)
-    failing = Failing(house, how)
-    deciding = asyncio.create_task(house.change(live, lambda found: found.table.decide("day", "travel")))
+    manager = house_on(Memory(), thoughts)
+    session = await opened(manager, hints=True)
+    before = session.table.state.view(0)
+    failing = Failing(manager, how)
+    deciding = asyncio.create_task(manager.change(session, lambda found: found.table.decide("day", "travel")))
     await failing.begun.wait()
-    hint = asyncio.create_task(house.hint(live, "day"))
-    other = asyncio.create_task(house.hint(live, "night"))
+    hint = asyncio.create_task(manager.hint(session, "day"))
+    other = asyncio.create_task(manager.hint(session, "night"))
     failing.let_go.set()
     await asyncio.gather(deciding, return_exceptions=True)
     await until(lambda: thoughts.jobs)
@@ -197,23 +197,23 @@ async def test_a_hint_is_about_what_is_stored(how: str) -> None:
 
 @pytest.mark.parametrize("how", [AWAY, LOST])
 async def test_pages_and_programs_are_shown_what_is_stored(sqlite_url: str, how: str) -> None:
-    async with application(sqlite_url) as (house, http):
-        new = open_table(Wish(game="day-night", seats={"day": "me", "night": "friend"}, owner=hashed(ME)))
-        live = await house.open(new)
-        await house.change(live, lambda found: found.table.sit("night", "Nadia", ""))
-        table = live.table.id
+    async with application(sqlite_url) as (manager, http):
+        new = open_table(TableRequest(game="day-night", seats={"day": "me", "night": "friend"}, owner=hashed(ME)))
+        session = await manager.open(new)
+        await manager.change(session, lambda found: found.table.sit("night", "Nadia", ""))
+        table = session.table.id
         as_day = {"authorization": f"Bearer {new.secrets['day']}"}
         http.cookies.set("seat_day", new.secrets["day"], path=f"/t/{table}")
         ways = {
             f"/t/{table}": {},
-            f"/w/{live.table.watch}": {},
+            f"/w/{session.table.watch}": {},
             f"/api/tables/{table}": as_day,
             f"/api/tables/{table}/view": as_day,
             f"/api/tables/{table}/actions": as_day,
             f"/api/tables/{table}/why?action=retreat": as_day,
         }
         before = [(await http.get(path, headers=headers)).text for path, headers in ways.items()]
-        failing = Failing(house, how)
+        failing = Failing(manager, how)
         body = {"revision": 2, "action": "travel"}
         deciding = asyncio.create_task(http.post(f"/api/tables/{table}/act", json=body, headers=as_day))
         await failing.begun.wait()
@@ -236,14 +236,14 @@ def plain(page: str) -> str:
 
 async def test_a_seat_that_was_not_taken_is_shown_as_free(sqlite_url: str) -> None:
     """Of two who want it in the same moment, at two servers, one is told that the other has it."""
-    async with application(sqlite_url) as (house, http):
-        live = await opened(house, {"day": "me", "night": "friend"})
-        join = f"/j/{live.table.join}"
+    async with application(sqlite_url) as (manager, http):
+        session = await opened(manager, {"day": "me", "night": "friend"})
+        join = f"/j/{session.table.join}"
         token = await token_of(http, join)
         for first, shown in ((lambda table: table.sit("night", "Nadia", ""), "Nadia"), (None, "")):
-            again = await opened(house, {"day": "me", "night": "friend"}) if first is None else live
+            again = await opened(manager, {"day": "me", "night": "friend"}) if first is None else session
             join = f"/j/{again.table.join}"
-            failing = Failing(house, LOST, first)
+            failing = Failing(manager, LOST, first)
             sitting = asyncio.create_task(http.post(join, data={"token": token, "name": "Nestor"}))
             await failing.begun.wait()
             async with httpx.AsyncClient(transport=http._transport, base_url=http.base_url) as other:
@@ -260,19 +260,19 @@ async def test_a_seat_that_was_not_taken_is_shown_as_free(sqlite_url: str) -> No
 @pytest.mark.parametrize("how", [AWAY, LOST])
 async def test_no_next_game_after_an_end_that_was_not_written(how: str) -> None:
     memory = Memory()
-    house = house_on(memory)
-    live = await opened(house)
-    failing = Failing(house, how)
-    resigning = asyncio.create_task(house.change(live, lambda found: found.table.resign("day")))
+    manager = house_on(memory)
+    session = await opened(manager)
+    failing = Failing(manager, how)
+    resigning = asyncio.create_task(manager.change(session, lambda found: found.table.resign("day")))
     await failing.begun.wait()
     asking = asyncio.create_task(
-        rematch(Services(house.settings, house, Limits(house.settings)), live, ("night",), "", "")
+        rematch(Services(manager.settings, manager, Limits(manager.settings)), session, ("night",), "", "")
     )
     failing.let_go.set()
     await asyncio.gather(resigning, return_exceptions=True)
     with pytest.raises(TableError, match="not over yet"):
         await asking
-    assert list(memory.rows) == [live.table.id]
+    assert list(memory.rows) == [session.table.id]
 
 
 async def token_of(http: httpx.AsyncClient, path: str) -> str:
@@ -282,13 +282,13 @@ async def token_of(http: httpx.AsyncClient, path: str) -> str:
 
 
 async def test_a_table_that_expires_in_that_moment_is_not_found(sqlite_url: str) -> None:
-    async with application(sqlite_url) as (house, http):
-        new = open_table(Wish(game="day-night", seats={"day": "me", "night": "greedy"}))
-        live = await house.open(new)
+    async with application(sqlite_url) as (manager, http):
+        new = open_table(TableRequest(game="day-night", seats={"day": "me", "night": "greedy"}))
+        session = await manager.open(new)
         as_day = {"authorization": f"Bearer {new.secrets['day']}"}
-        path = f"/api/tables/{live.table.id}"
+        path = f"/api/tables/{session.table.id}"
         assert (await http.get(path, headers=as_day)).status_code == 200
-        assert await house.store.expire(time.time() + 60) == [live.table.id]
+        assert await manager.store.expire(time.time() + 60) == [session.table.id]
         answer = await http.post(f"{path}/act", json={"revision": 1, "action": "travel"}, headers=as_day)
         assert answer.status_code == 404
         assert "no such table" in answer.json()["error"]

@@ -17,6 +17,9 @@ from terminal.terminal import Terminal
 Open = Callable[..., Terminal]
 
 
+pytestmark = pytest.mark.slow
+
+
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Open]:
     """Opens tables whose games are saved in a folder of the test."""

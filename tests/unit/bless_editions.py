@@ -7,13 +7,13 @@ from typing import Any
 from hypothesis import strategies as st
 
 from ludomancer.core.edition import Edition
-from ludomancer.games.bless.game import Bless
+from ludomancer.games.bless.game import BlessGame
 from unit.junk import JUNK, places_of
 from unit.own_editions import PLACE, Data, changed_copy, standard
 
 Text = list[Data]
-FILE = Bless.folder / "editions" / "standard.toml"
-STANDARD: Data = standard(Bless)
+FILE = BlessGame.folder / "editions" / "standard.toml"
+STANDARD: Data = standard(BlessGame)
 
 
 def changed(change: Callable[[Data], object] | None = None, name: str = "mine") -> Edition:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 from unittest.mock import patch
 
-from ludomancer.core.dealer import SERVER, Fair, promise
+from ludomancer.core.dealer import SERVER, CommitReveal, commitment
 from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game
 from ludomancer.core.record import (
@@ -29,13 +29,13 @@ from ludomancer.core.record import (
 )
 from ludomancer.core.record.entries import read_position
 from ludomancer.core.record.record import MADE, read_pairs
+from ludomancer.core.registry import game_class
 from ludomancer.core.terms import KINDS, TAG, terms_of
-from ludomancer.core.words import words
-from ludomancer.games import game_class
+from ludomancer.core.translator import translator
 from ludomancer.players import is_player
-from ludomancer.server.kept import load_shared
-from ludomancer.server.opening import Wish, open_table
+from ludomancer.server.cache import load_cached
 from ludomancer.server.store import Entry, NewEntry
+from ludomancer.server.table_setup import TableRequest, open_table
 from ludomancer.server.tables import Table
 from unit.own_editions import changed_copy, standard
 
@@ -76,13 +76,13 @@ class Honest:
         **wish: Any,
     ) -> None:
         self.salt, self.chooser = salt, random.Random(salt)
-        self.game: Game = load_shared(game, wish.get("edition", "standard"), seats=wish.get("number"))
+        self.game: Game = load_cached(game, wish.get("edition", "standard"), seats=wish.get("number"))
         seats = self.game.seat_names
         self.people = [seat for seat in seats if seat not in set(machines)]
         self.secrets = {seat: secret_of(game, salt, seat) for seat in self.people if seat not in set(made)}
-        given = {seat: promise(secret) for seat, secret in self.secrets.items()}
+        given = {seat: commitment(secret) for seat, secret in self.secrets.items()}
         chosen = dict.fromkeys(seats, "friend") | dict.fromkeys(machines, "greedy") | {self.people[0]: "me"}
-        wanted = Wish(game, chosen, NAMES[0], promise=given.get(self.people[0], ""), **wish)
+        wanted = TableRequest(game, chosen, NAMES[0], promise=given.get(self.people[0], ""), **wish)
         with patch("ludomancer.server.tokens.new_secret", lambda: secret_of(game, salt, SERVER)):
             new = open_table(wanted)
         new.summary.about["tag"] = secret_of(game, salt, TAG)[:32]
@@ -207,7 +207,7 @@ def other_order(data: dict[str, Any]) -> None:
 # --- the check --------------------------------------------------------------------------------------------------------
 def checks(record: str, *files: Kept) -> list[Check]:
     kept = [parse_kept(json.dumps(file), _place(file)) for file in files]
-    return list(verify(parse_record(record, "game.record"), load_shared, words("en"), is_player, kept))
+    return list(verify(parse_record(record, "game.record"), load_cached, translator("en"), is_player, kept))
 
 
 def _place(file: Kept) -> str:
@@ -256,14 +256,14 @@ class Forger:
         self.drop("dealer", "promises", "secrets", "cards", KINDS, TAG, MADE)
         self.secrets = {}
 
-    def fair(self) -> Fair | None:
+    def fair(self) -> CommitReveal | None:
         if not self.secrets:
             return None
-        promises = {name: promise(secret) for name, secret in self.secrets.items()}
+        promises = {name: commitment(secret) for name, secret in self.secrets.items()}
         for key, texts in (("promises", promises), ("secrets", self.secrets)):
             self.header[key] = " ".join(f"{name}={text}" for name, text in texts.items())
         terms = terms_of(self.header, self.secrets[SERVER]) if TAG in self.header else ()
-        return Fair(promises, self.secrets, tuple(self.header.get(MADE, "").split()), terms)
+        return CommitReveal(promises, self.secrets, tuple(self.header.get(MADE, "").split()), terms)
 
     def game(self) -> Game:
         header = self.header
@@ -271,7 +271,7 @@ class Forger:
         if "edition-data" in header:
             edition = Edition(str(edition), json.loads(header["edition-data"]), "edition-data")
         options = read_pairs(header["options"], "options")
-        return load_shared(header["game"], edition, header["mode"], options, len(self.record.players))
+        return load_cached(header["game"], edition, header["mode"], options, len(self.record.players))
 
     def begin(self) -> Recorder:
         """The deal that follows from all it says now."""

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 from ludomancer.core.edition import Edition
-from ludomancer.games.day_night.game import DayNight
+from ludomancer.games.day_night.game import DayNightGame
 from unit.own_editions import PLACE, Data, changed_copy, standard
 
-STANDARD: Data = standard(DayNight)
+STANDARD: Data = standard(DayNightGame)
 BOTH = ("day", "night")
 
 

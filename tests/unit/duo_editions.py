@@ -7,12 +7,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from ludomancer.core.edition import Edition
-from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
+from ludomancer.games.res_arcana_duo.game import DuoGame
 from unit.junk import JUNK, pieces_of, places_of, value_at
 from unit.own_editions import PLACE, Data, changed_copy, standard
 
-FILE = ResArcanaDuo.folder / "editions" / "standard.toml"
-STANDARD: Data = standard(ResArcanaDuo)
+FILE = DuoGame.folder / "editions" / "standard.toml"
+STANDARD: Data = standard(DuoGame)
 LISTS = ("artifacts", "mages", "items", "monuments", "places")
 
 

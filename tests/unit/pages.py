@@ -14,16 +14,16 @@ from markupsafe import Markup
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.game import Game
 from ludomancer.core.journal import Journal
+from ludomancer.core.narrator import Narrator
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
-from ludomancer.core.telling import Telling
 from ludomancer.web.data import Frame
 from ludomancer.web.render import render
 from ludomancer.web.table import TablePage
 
 VOID = {"input", "link", "meta", "br", "img", "wbr"}
-Sheet = dict[str, Any]
-Found = tuple[TablePage, Sheet]
+TableUpdate = dict[str, Any]
+Found = tuple[TablePage, TableUpdate]
 
 
 def started(game: Game, seed: int) -> State:
@@ -36,34 +36,34 @@ def told(game: Game, state: State) -> State:
     return state
 
 
-def sheet_of(game: Game, state: State, seat: int, telling: Telling | None = None, **more: Any) -> Sheet:
+def sheet_of(game: Game, state: State, seat: int, narrator: Narrator | None = None, **more: Any) -> TableUpdate:
     """The first seat is a person's whose name must be escaped, the others are machines'."""
-    telling = telling or game.telling("en")
+    narrator = narrator or game.narrator("en")
     assert state.journal is not None
-    lines = [(event, text) for event in state.journal.view(seat) if (text := telling.event(event))]
+    lines = [(event, text) for event in state.journal.view(seat) if (text := narrator.event(event))]
     seats = [
-        {"seat": name, "title": telling.seat(name), "name": "A <b> & c", "kind": "machine" if i else "person"}
+        {"seat": name, "title": narrator.seat(name), "name": "A <b> & c", "kind": "machine" if i else "person"}
         | {"player": "greedy", "level": "Hard", "here": True, "you": i == seat, "acts": state.actor == i}
         for i, name in enumerate(game.seat_names)
     ]
     view = state.view(seat)
     decides = seat == state.actor and seat != NOBODY
-    legal = [{"action": game.text(a), "text": telling.action(a)} for a in state.legal_actions()] if decides else []
+    legal = [{"action": game.text(a), "text": narrator.action(a)} for a in state.legal_actions()] if decides else []
     outcome = view["outcome"]
-    sheet = {
+    update = {
         "table": "abc",
         "revision": 17,
         "status": "over" if outcome else "running",
         "game": game.id,
-        "name": telling.t.value(game.names),
+        "name": narrator.t.value(game.names),
         "language": "en",
         "seat": "nobody" if seat == NOBODY else game.seat_names[seat],
         "seats": seats,
         "view": view,
         "legal": legal,
-        "question": telling.question(view) if decides else "",
+        "question": narrator.question(view) if decides else "",
         "log": [{"n": n, "event": event, "text": text} for n, (event, text) in enumerate(lines, 1)][-150:],
-        "result": outcome and outcome | {"text": telling.result(outcome)},
+        "result": outcome and outcome | {"text": narrator.result(outcome)},
         "undo": {"free": 1, "ask": 0},
         "asked": None,
         "hints": True,
@@ -72,24 +72,24 @@ def sheet_of(game: Game, state: State, seat: int, telling: Telling | None = None
         "promises": {"server": "0" * 64, game.seat_names[0]: "1" * 64},
         "rematch": "",
     }
-    return sheet | more
+    return update | more
 
 
-def before_the_deal(game: Game, status: str) -> Sheet:
-    sheet = sheet_of(game, started(game, 1), 0, status=status)
-    return sheet | {"view": None, "legal": [], "log": [], "question": ""}
+def before_the_deal(game: Game, status: str) -> TableUpdate:
+    update = sheet_of(game, started(game, 1), 0, status=status)
+    return update | {"view": None, "legal": [], "log": [], "question": ""}
 
 
-def whole_page(sheet: Sheet, page: TablePage, **more: Any) -> str:
+def whole_page(update: TableUpdate, page: TablePage, **more: Any) -> str:
     values: dict[str, Any] = {
         "frame": Frame(token="t", path="/t/abc"),
         "page": page,
-        "sheet": sheet,
-        "title": page.title(sheet),
+        "update": update,
+        "title": page.title(update),
         "base": "/t/abc",
-        "body": Markup(page.body(sheet)),
+        "body": Markup(page.body(update)),
         "defs": Markup(page.defs()),
-        "symbols": Markup("".join(page.symbol(name) for name in page.symbols(sheet))),
+        "symbols": Markup("".join(page.symbol(name) for name in page.symbols(update))),
         "rules": Markup("<p>rules</p>"),
         "promises": "",
         "held": "",
@@ -141,36 +141,36 @@ def buttons(html: str, name: str) -> list[str]:
 
 
 # --- what holds of every table ----------------------------------------------------------------------------------------
-def check_actions(game: Game, page: TablePage, sheet: Sheet, once: bool = False) -> None:
+def check_actions(game: Game, page: TablePage, update: TableUpdate, once: bool = False) -> None:
     """Every legal action is a button and nothing else is; what is not legal asks why, in the game's own notation."""
-    legal = {each["action"] for each in sheet["legal"]}
-    shown = buttons("".join(page.parts(sheet).values()), "action")
+    legal = {each["action"] for each in update["legal"]}
+    shown = buttons("".join(page.parts(update).values()), "action")
     assert set(shown) == legal
     assert not once or len(shown) == len(legal)
-    asked = set(buttons(page.body(sheet), "why"))
+    asked = set(buttons(page.body(update), "why"))
     assert not legal & asked
     for value in asked:
         game.parse(value)
 
 
-def check_nothing_to_press(page: TablePage, sheet: Sheet, hand: bool = True) -> None:
+def check_nothing_to_press(page: TablePage, update: TableUpdate, hand: bool = True) -> None:
     """For watchers, and behind the curtain of a shared screen."""
-    assert sheet["seat"] == "nobody"
-    first = sheet["seats"][0]
+    assert update["seat"] == "nobody"
+    first = update["seats"][0]
     curtain = {"curtain": {"seat": first["seat"], "title": first["title"]}, "status": "running", "result": None}
-    for shown in (sheet, sheet | curtain):
+    for shown in (update, update | curtain):
         html = page.body(shown)
         assert 'form="act"' not in html
         assert not hand or 'data-hand="' not in html  # where cards are held secretly
 
 
-def check_parts(page: TablePage, sheet: Sheet) -> None:
+def check_parts(page: TablePage, update: TableUpdate) -> None:
     """The page has every part once, is well-formed, and holds nothing that the content policy forbids."""
-    html = whole_page(sheet, page)
+    html = whole_page(update, page)
     reader = reading(html)
     idents = Counter(reader.values("id"))
     assert [ident for ident, count in idents.items() if count > 1] == []
-    for ident, part in page.parts(sheet).items():
+    for ident, part in page.parts(update).items():
         assert reading(part).values("id")[0] == ident
         assert idents[ident] == 1
         if "data-keep" not in part and "data-link" not in part:
@@ -182,9 +182,9 @@ def check_parts(page: TablePage, sheet: Sheet) -> None:
     assert "A <b>" not in html
 
 
-def check_drawings(page: TablePage, sheet: Sheet) -> None:
+def check_drawings(page: TablePage, update: TableUpdate) -> None:
     """Every drawing that is used is there, and every link leads somewhere: to a part of the page, or to a rule."""
-    html = whole_page(sheet, page)
+    html = whole_page(update, page)
     there = set(reading(html).values("id"))
     assert set(re.findall(r'<use [^>]*href="#([^"]+)"', html)) <= there
     for link in re.findall(r'<a [^>]*href="#([^"]+)"', html):
@@ -223,37 +223,37 @@ class EveryPage:
         raise NotImplementedError
 
     def test_every_legal_action_is_a_button_and_nothing_else_is(self) -> None:
-        for page, sheet in self.found():
-            check_actions(page.game, page, sheet, self.buttons_once)
+        for page, update in self.found():
+            check_actions(page.game, page, update, self.buttons_once)
 
     def test_watchers_and_those_behind_the_curtain_have_nothing_to_press(self) -> None:
-        watching = [(page, sheet) for page, sheet in self.found() if sheet["seat"] == "nobody"]
+        watching = [(page, update) for page, update in self.found() if update["seat"] == "nobody"]
         assert watching
-        for page, sheet in watching:
-            check_nothing_to_press(page, sheet, self.secret_hands)
+        for page, update in watching:
+            check_nothing_to_press(page, update, self.secret_hands)
 
     @pytest.mark.parametrize("status", ["open", "dealing"])
     def test_before_the_deal(self, status: str) -> None:
         for page in {page for page, _ in self.found()}:
-            sheet = before_the_deal(page.game, status)
-            html = whole_page(sheet, page)
+            update = before_the_deal(page.game, status)
+            html = whole_page(update, page)
             Reader(html)
-            assert page.symbols(sheet) == []
+            assert page.symbols(update) == []
             assert 'data-link value="https://play.example/j/J"' in html
             assert ('id="invite"' in html) == (status == "open")
 
     def test_the_page_has_every_part_once_and_every_drawing(self) -> None:
-        for page, sheet in self.found()[:: self.every]:
-            check_parts(page, sheet)
-            check_drawings(page, sheet)
+        for page, update in self.found()[:: self.every]:
+            check_parts(page, update)
+            check_drawings(page, update)
 
     def test_parts_are_the_same_whenever_they_are_made(self) -> None:
-        for page, sheet in self.found()[::31]:
+        for page, update in self.found()[::31]:
             fresh = type(page)(page.game, "en")
-            assert page.parts(sheet) == page.parts(sheet) == fresh.parts(sheet)
+            assert page.parts(update) == page.parts(update) == fresh.parts(update)
 
     def test_parts_that_come_and_go_stand_in_one_that_names_them(self) -> None:
         always: dict[TablePage, set[str]] = {}
-        for page, sheet in self.found():
-            there = check_kept(page.parts(sheet))
+        for page, update in self.found():
+            there = check_kept(page.parts(update))
             assert always.setdefault(page, there) == there

@@ -8,12 +8,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from ludomancer.core.edition import Edition
-from ludomancer.games.realm_of_sand.game import RealmOfSand
+from ludomancer.games.realm_of_sand.game import SandGame
 from unit.junk import JUNK, pieces_of, places_of, value_at
 from unit.own_editions import PLACE, Data, changed_copy, standard
 
-FILE = RealmOfSand.folder / "editions" / "standard.toml"
-STANDARD: Data = standard(RealmOfSand)
+FILE = SandGame.folder / "editions" / "standard.toml"
+STANDARD: Data = standard(SandGame)
 LISTS = ("ribbons", "tiles", "buildings")
 LEVELS = ("I", "II", "III")
 Change = Callable[[Data], object]
@@ -288,7 +288,7 @@ MISTAKES: dict[str, Change] = {
     ),
     "building 2: id: there is already a building with this id": house(id="2"),
     "building 1: name: is missing": drop("buildings", "1", "name"),
-    "building 1: name: must be a table": house(name="House"),
+    "building 1: name: must be a table": house(name="TableManager"),
     "building 1: level: is missing": drop("buildings", "1", "level"),
     "building 1: level: 'IV' is not one of I, II, III": house(level="IV"),
     "building 1: level: must be a text, not a number": house(level=1),

@@ -198,7 +198,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def open_edition(path: Path) -> None:
     game = ludomancer.load("day-night", path)
     walk(game.start(1))
-    game.edition_table("en")
+    game.card_list("en")
 
 
 @bounded(80)
@@ -215,7 +215,7 @@ def test_editions_with_wrong_values(data: dict[str, Any]) -> None:
     def check() -> None:
         read = json.loads(json.dumps(data)).get("standard")  # keys are texts, in TOML and in JSON
         game = ludomancer.load("day-night", Edition("standard", read, "here"))
-        game.edition_table("en")
+        game.card_list("en")
 
     only(EditionError, check)
 

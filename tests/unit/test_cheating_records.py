@@ -7,12 +7,12 @@ from hashlib import sha256
 
 import pytest
 
-from ludomancer.core.dealer import SERVER, deal_key, promise, stand_in
+from ludomancer.core.dealer import SERVER, commitment, deal_key, stand_in
 from ludomancer.core.errors import RecordError
 from ludomancer.core.record import hashed
 from ludomancer.core.record.record import MADE, read_pairs
+from ludomancer.core.registry import game_class
 from ludomancer.core.terms import KINDS, TAG, terms_of
-from ludomancer.games import game_class
 from unit.cheats import (
     CHANCY,
     GAMES,
@@ -608,5 +608,5 @@ def test_parts_of_a_deal_have_one_order(game: str, key: str) -> None:
     assert outcome(dropped) == 1
     assert "has no promise or no secret" in told(dropped)
     swapped = read_pairs(forger.header[key], key)
-    other = promise(secret_of("x")) if key == "promises" else secret_of("x")
+    other = commitment(secret_of("x")) if key == "promises" else secret_of("x")
     assert outcome(record.replace(swapped[SERVER], other)) == 1

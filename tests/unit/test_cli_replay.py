@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import ludomancer
-from ludomancer.core.dealer import Fair, promise
+from ludomancer.core.dealer import CommitReveal, commitment
 from ludomancer.core.record import Recorder, Replay, read_record
 from unit.command import refused, run
 
@@ -222,7 +222,7 @@ def test_a_seed_was_not_promised() -> None:
 def fair_record(path: Path, by_server: tuple[str, ...], from_position: bool = False) -> str:
     game = ludomancer.load("day-night")
     secrets = {"server": "a" * 64, "day": "b" * 64}
-    fair = Fair({name: promise(secret) for name, secret in secrets.items()}, secrets, by_server)
+    fair = CommitReveal({name: commitment(secret) for name, secret in secrets.items()}, secrets, by_server)
     state = game.read({}) if from_position else game.start(0, fair.dealer)
     recorder = Recorder(game, state, None, {"night": "greedy"}, fair, from_position)
     recorder.apply(game.parse("retreat"))
@@ -279,7 +279,7 @@ def test_a_check_that_fails(tmp_path: Path) -> None:
         told = run("replay", "--verify", path, "--json")
         assert told.status == 1
         assert "wrong" in [check["result"] for check in json.loads(told.out)]
-    both = text.replace("b" * 64, other).replace(promise("b" * 64), promise(other))
+    both = text.replace("b" * 64, other).replace(commitment("b" * 64), commitment(other))
     path.write_text(both, encoding="utf-8")  # promises that fit, but the game was dealt with another secret
     lines = run("replay", "--verify", path).out.splitlines()
     assert lines[1].startswith("✓ The secrets fit")

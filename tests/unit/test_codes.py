@@ -9,10 +9,10 @@ import pytest
 
 import ludomancer
 from ludomancer.core import codes as core
-from ludomancer.games.bless import codes as bless
-from ludomancer.games.day_night import codes as day_night
-from ludomancer.games.realm_of_sand import codes as sand
-from ludomancer.games.res_arcana_duo import codes as duo
+from ludomancer.games.bless.rules import codes as bless
+from ludomancer.games.day_night.rules import codes as day_night
+from ludomancer.games.realm_of_sand.rules import codes as sand
+from ludomancer.games.res_arcana_duo.rules import codes as duo
 
 PACKAGE = Path(ludomancer.__file__).parent
 CODES = sorted(path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("codes.pxd"))
@@ -33,17 +33,17 @@ def named(what: str, size: int, *parts: str) -> dict[str, int]:
 SIZES: dict[str, dict[str, int]] = {
     "core/places": {"bit": POOL, **dict.fromkeys(("sets", "cards", "order", "most"), PLACES)},
     "core/state": {"choices": core.MAX_CHOICES},
-    "games/bless/effects": {"cards": CARDS},
-    "games/bless/state": {
+    "games/bless/rules/effects": {"cards": CARDS},
+    "games/bless/rules/state": {
         **dict.fromkeys(("points", "seen", "hand", "curses", "echoes", "bonds", "playing", "altar", "aside"), SEATS),
         **dict.fromkeys(("zone", "owner", "host", "bond", "deck", "void", "since"), CARDS),
         **dict.fromkeys(
-            ("lasting_card", "lasting_word", "lasting_step", "lasting_on", "lasting_by"), bless.MAX_LASTING
+            ("lasting_card", "lasting_clause", "lasting_step", "lasting_on", "lasting_by"), bless.MAX_LASTING
         ),
         **dict.fromkeys(("lasting_value", "lasting_from", "lasting_until", "lasting_since"), bless.MAX_LASTING),
         **dict.fromkeys(("frame_kind", "frame_how", "frame_stage", "frame_card", "frame_by"), FRAMES),
         **dict.fromkeys(("frame_step", "frame_end", "frame_x", "frame_y", "frame_mask"), FRAMES),
-        **dict.fromkeys(("wait_when", "wait_card", "wait_by", "wait_word", "wait_x"), WAITING),
+        **dict.fromkeys(("wait_when", "wait_card", "wait_by", "wait_clause", "wait_x"), WAITING),
         **dict.fromkeys(("deck_set", "top_count"), bless.OBSERVERS),
         "top_set": bless.OBSERVERS * bless.MAX_LOOK,
         **dict.fromkeys(("hand_set", "aside_set"), SEATS * 2 * CARDS),
@@ -52,25 +52,27 @@ SIZES: dict[str, dict[str, int]] = {
         "of_form": bless.DUAL + 1,
         **dict.fromkeys(("add_eye", "add_karma", "set_since", "set_value"), CARDS),
         **dict.fromkeys(("always_count", "always_since", "always_value"), CARDS),
-        **dict.fromkeys(("tally_word", "tally_mask", "tally_amount", "tally_since"), TALLY),
+        **dict.fromkeys(("tally_clause", "tally_mask", "tally_amount", "tally_since"), TALLY),
         **dict.fromkeys(("tally_source", "tally_value"), TALLY),
     },
-    "games/bless/tables": {
+    "games/bless/rules/card_arrays": {
         **dict.fromkeys(("bit", "form", "eye", "karma", "prayer", "step_first", "step_count"), CARDS),
         "of_form": bless.DUAL + 1,
-        **dict.fromkeys(("word_first", "word_count", "sets_off"), 2 * CARDS),
-        **named("word", bless.MAX_WORDS, "kind", "amount", "to", "always", "form", "on", "per", "cond", "cond_count"),
-        **named("word", bless.MAX_WORDS, "when", "step_first", "step_count"),
+        **dict.fromkeys(("clause_first", "clause_count", "sets_off"), 2 * CARDS),
+        **named(
+            "clause", bless.MAX_CLAUSES, "kind", "amount", "to", "always", "form", "on", "per", "cond", "cond_count"
+        ),
+        **named("clause", bless.MAX_CLAUSES, "when", "step_first", "step_count"),
         **named("step", bless.MAX_STEPS, "do", "who", "filter", "scope", "like", "number", "cost", "may", "cond"),
         **named("step", bless.MAX_STEPS, "lasts", "face", "form", "eye_from", "from", "top", "random"),
-        **named("step", bless.MAX_STEPS, "word_first", "word_count"),
+        **named("step", bless.MAX_STEPS, "clause_first", "clause_count"),
         **named("filter", bless.MAX_FILTERS, "side", "kind", "form", "state", "stasis", "other", "eye", "eye_from"),
         **named("filter", bless.MAX_FILTERS, "karma_to", "original"),
         **named("cond", bless.MAX_CONDITIONS, "kind", "filter", "op", "number", "other"),
         "base": bless.FAMILIES,
         **dict.fromkeys(("family", "item"), core.MAX_ACTIONS),
     },
-    "games/day_night/state": {
+    "games/day_night/rules/state": {
         **dict.fromkeys(("pawn", "temple_count", "hand_count", "discard_count", "book_count", "looked"), SEATS),
         "temples": SEATS * 2,
         "mist": SQUARES,
@@ -78,8 +80,8 @@ SIZES: dict[str, dict[str, int]] = {
         "book": SEATS * day_night.MAX_BOOK,
         "known": 2 * KINDS,
     },
-    "games/realm_of_sand/evaluator": {"worth": sand.MAX_CARDS, "near": sand.MAX_CELLS + 1},
-    "games/realm_of_sand/state": {
+    "games/realm_of_sand/rules/evaluator": {"worth": sand.MAX_CARDS, "near": sand.MAX_CELLS + 1},
+    "games/realm_of_sand/rules/state": {
         "square": sand.MAX_SEATS * sand.BASE_ELEMENTS,
         **dict.fromkeys(("disc", "stock"), sand.MAX_SEATS * sand.ELEMENTS),
         "tiles": sand.MAX_SEATS * sand.ACTIVE,
@@ -92,7 +94,7 @@ SIZES: dict[str, dict[str, int]] = {
         **dict.fromkeys(("deck_count", "known"), sand.LEVELS),
         "looked": sand.LOOK,
     },
-    "games/realm_of_sand/tables": {
+    "games/realm_of_sand/rules/card_arrays": {
         **dict.fromkeys(("bit", "scratch"), POOL),
         "square_total": sand.BASE_ELEMENTS,
         "disc_total": sand.ELEMENTS,
@@ -111,8 +113,8 @@ SIZES: dict[str, dict[str, int]] = {
         "base": sand.FAMILIES,
         **dict.fromkeys(("family", "item"), core.MAX_ACTIONS),
     },
-    "games/res_arcana_duo/evaluator": {"income": COMPONENTS, "use": 2 * COMPONENTS},
-    "games/res_arcana_duo/state": {
+    "games/res_arcana_duo/rules/evaluator": {"income": COMPONENTS, "use": 2 * COMPONENTS},
+    "games/res_arcana_duo/rules/state": {
         "pool": SEATS * duo.ESSENCES,
         "on": COMPONENTS * duo.ESSENCES,
         "laid": duo.ESSENCES,
@@ -126,7 +128,7 @@ SIZES: dict[str, dict[str, int]] = {
         "seen": duo.PILES * SEATS,
         **named("frame", duo.MAX_FRAMES, "kind", "card", "power", "stage", "step", "x", "mask"),
     },
-    "games/res_arcana_duo/tables": {
+    "games/res_arcana_duo/rules/card_arrays": {
         **dict.fromkeys(("bit", "kind", "types", "cost", "points", "each", "collect"), COMPONENTS),
         **dict.fromkeys(("discount", "other_side", "powers"), COMPONENTS),
         **named("power", 2 * COMPONENTS, "turn", "turns", "pay", "discard", "step_first", "step_count"),
@@ -136,7 +138,7 @@ SIZES: dict[str, dict[str, int]] = {
         **dict.fromkeys(("family", "item"), duo.MAX_ACTIONS),
         "code": duo.FAMILIES * COMPONENTS,
     },
-    "games/day_night/tables": {
+    "games/day_night/rules/card_arrays": {
         "first_kind": SEATS + 1,
         **dict.fromkeys(("owner", "hours", "copies", "theme"), KINDS),
         **dict.fromkeys(("condition", "condition_lady", "condition_tile"), KINDS),

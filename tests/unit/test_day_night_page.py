@@ -17,21 +17,21 @@ from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.edition import Edition
 from ludomancer.core.journal import Journal
+from ludomancer.core.narrator import Narrator
 from ludomancer.core.state import State
-from ludomancer.core.telling import Telling
-from ludomancer.core.words import Words
-from ludomancer.games.day_night import drawing
-from ludomancer.games.day_night.cards import LADIES
-from ludomancer.games.day_night.game import DayNight
-from ludomancer.games.day_night.page import DayNightPage
-from ludomancer.games.day_night.page_cards import CardParts
-from ludomancer.games.day_night.page_facts import in_vain
+from ludomancer.core.translator import Translator
+from ludomancer.games.day_night.formats.edition import LADIES
+from ludomancer.games.day_night.game import DayNightGame
+from ludomancer.games.day_night.web import drawing
+from ludomancer.games.day_night.web.cards import CardParts
+from ludomancer.games.day_night.web.choices import in_vain
+from ludomancer.games.day_night.web.page import DayNightPage
 from ludomancer.web.drawing import outline
 from unit.pages import (
     EveryPage,
     Found,
     Reader,
-    Sheet,
+    TableUpdate,
     before_the_deal,
     buttons,
     check_redealt,
@@ -44,9 +44,9 @@ ASKS = {"targets", "steal", "stolen", "take", "temple", "discard"}
 
 
 @cache
-def day_night() -> DayNight:
+def day_night() -> DayNightGame:
     game = ludomancer.load("day-night")
-    assert isinstance(game, DayNight)
+    assert isinstance(game, DayNightGame)
     return game
 
 
@@ -55,8 +55,8 @@ def english() -> DayNightPage:
     return DayNightPage(day_night(), "en")
 
 
-def make_sheet(state: State, seat: int, telling: Telling | None = None, **more: Any) -> Sheet:
-    return sheet_of(day_night(), state, seat, telling, **more)
+def make_update(state: State, seat: int, narrator: Narrator | None = None, **more: Any) -> TableUpdate:
+    return sheet_of(day_night(), state, seat, narrator, **more)
 
 
 def played(seed: int) -> Iterator[State]:
@@ -75,7 +75,7 @@ def played(seed: int) -> Iterator[State]:
 
 
 @cache
-def sheets() -> list[Sheet]:
+def updates() -> list[TableUpdate]:
     """Many positions, with everything that can be asked among them; each from all sides."""
     found, asked = [], Counter[str]()
     for seed in range(40):
@@ -84,7 +84,7 @@ def sheets() -> list[Sheet]:
             ask = pending["ask"] if pending else "over" if state.outcome else "nothing"
             asked[ask] += 1
             if asked[ask] <= 6 or state.decisions % 197 == 0:
-                found += [make_sheet(state, seat) for seat in (0, 1, NOBODY)]
+                found += [make_update(state, seat) for seat in (0, 1, NOBODY)]
         if set(asked) >= ASKS | {"over"}:
             return found
     raise AssertionError(f"not everything is asked: {asked}")
@@ -94,41 +94,44 @@ class TestPage(EveryPage):
     buttons_once = True
 
     def found(self) -> list[Found]:
-        return [(english(), sheet) for sheet in sheets()]
+        return [(english(), update) for update in updates()]
 
 
 # --- all that can be done ---------------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_every_square_can_be_chosen_or_says_why_not() -> None:
-    for sheet in sheets()[::3]:
-        if sheet["status"] == "running":
-            asked = buttons(english().body(sheet), "why")
-            legal = {each["action"] for each in sheet["legal"]}
+    for update in updates()[::3]:
+        if update["status"] == "running":
+            asked = buttons(english().body(update), "why")
+            legal = {each["action"] for each in update["legal"]}
             assert len([value for value in (*asked, *legal) if len(value.split()[-1]) == 2]) == 44
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------
 def test_every_turn_of_the_log_has_a_heading_the_first_too() -> None:
     state = started(day_night(), 1)
-    assert "Nothing has happened yet." in english().parts(make_sheet(state, 0))["log-turns"]
+    assert "Nothing has happened yet." in english().parts(make_update(state, 0))["log-turns"]
     headings = []
     for state in played(1):
-        sheet = make_sheet(state, 0)
-        parts = english().parts(sheet)
+        update = make_update(state, 0)
+        parts = english().parts(update)
         turns = re.findall(r'id="(turn-\d+)"', parts["log-turns"])
         headings = [re.findall(r'class="turn-of">.*?</svg>(.*?)</p>', parts[ident]) for ident in turns]
         assert [len(heading) for heading in headings] == [1] * len(turns)
-        if sheet["view"]["turn"] == 3:
+        if update["view"]["turn"] == 3:
             break
     assert [heading[0] for heading in headings] == ["Turn 3: Day", "Turn 2: Night", "Turn 1: Day"]
 
 
 def test_a_turn_that_is_no_longer_told_whole_is_left_out() -> None:
-    sheet = next(sheet for sheet in sheets() if [line["event"]["event"] for line in sheet["log"]].count("turn") > 2)
-    log = sheet["log"]
+    update = next(
+        update for update in updates() if [line["event"]["event"] for line in update["log"]].count("turn") > 2
+    )
+    log = update["log"]
     begun = next(i for i, line in enumerate(log) if line["event"]["event"] == "turn")
     assert begun > 1
     for first, left in ((0, 0), (1, begun)):
-        parts = english().parts(sheet | {"log": log[first:]})
+        parts = english().parts(update | {"log": log[first:]})
         told = "".join(part for ident, part in parts.items() if ident.startswith("turn-"))
         headings = told.count('class="turn-of"')
         assert headings + told.count('class="ev"') == len(log) - left + (first == 0)
@@ -136,79 +139,79 @@ def test_a_turn_that_is_no_longer_told_whole_is_left_out() -> None:
 
 def test_a_turn_that_is_over_is_written_anew_when_it_was_played_otherwise() -> None:
     page = DayNightPage(day_night(), "en")
-    for sheet in sheets()[::6]:
-        for line in sheet["log"][:1]:
-            other = [line | {"text": f"{line['text']} otherwise <so>"}, *sheet["log"][1:]]
-            page.parts(sheet)
-            fresh = DayNightPage(day_night(), "en").parts(sheet | {"log": other})
-            assert page.parts(sheet | {"log": other}) == fresh
+    for update in updates()[::6]:
+        for line in update["log"][:1]:
+            other = [line | {"text": f"{line['text']} otherwise <so>"}, *update["log"][1:]]
+            page.parts(update)
+            fresh = DayNightPage(day_night(), "en").parts(update | {"log": other})
+            assert page.parts(update | {"log": other}) == fresh
 
 
 # --- people -----------------------------------------------------------------------------------------------------------
 def test_who_is_away_is_said_in_words_but_not_in_a_replay() -> None:
-    sheet = make_sheet(started(day_night(), 1), 1)
-    away = [sheet["seats"][0] | {"here": False}, *sheet["seats"][1:]]
-    seat = english().parts(sheet | {"seats": away})["seat-day"]
+    update = make_update(started(day_night(), 1), 1)
+    away = [update["seats"][0] | {"here": False}, *update["seats"][1:]]
+    seat = english().parts(update | {"seats": away})["seat-day"]
     assert 'data-presence="day" data-here="false"' in seat
     assert '<small class="away">away</small>' in seat
-    assert "away" not in english().parts(sheet | {"status": "replay"})["seat-day"]
+    assert "away" not in english().parts(update | {"status": "replay"})["seat-day"]
 
 
 def test_an_unnamed_person_at_one_screen() -> None:
-    sheet = make_sheet(started(day_night(), 1), 1)
+    update = make_update(started(day_night(), 1), 1)
     for screen, told in ((True, "At this screen"), (False, "A person")):
-        seats = [sheet["seats"][0] | {"name": "", "screen": screen}, *sheet["seats"][1:]]
-        assert told in english().parts(sheet | {"seats": seats})["seat-day"]
+        seats = [update["seats"][0] | {"name": "", "screen": screen}, *update["seats"][1:]]
+        assert told in english().parts(update | {"seats": seats})["seat-day"]
 
 
 def test_the_code_for_playing_can_be_read_out() -> None:
-    sheet = before_the_deal(day_night(), "open") | {"links": {"join": "abcd2345efgh", "watch": ""}}
-    assert "ABCD\N{NO-BREAK SPACE}2345\N{NO-BREAK SPACE}EFGH" in english().parts(sheet)["prompt"]
+    update = before_the_deal(day_night(), "open") | {"links": {"join": "abcd2345efgh", "watch": ""}}
+    assert "ABCD\N{NO-BREAK SPACE}2345\N{NO-BREAK SPACE}EFGH" in english().parts(update)["prompt"]
 
 
 def test_what_was_asked_without_script_is_answered_on_the_page() -> None:
     html = whole_page(
-        sheets()[0], english(), told="The machine would: cast <Warp>", why={"text": "no & no", "rule": "DN-29"}
+        updates()[0], english(), told="The machine would: cast <Warp>", why={"text": "no & no", "rule": "DN-29"}
     )
     assert "The machine would: cast &lt;Warp&gt;" in html
     assert "no &amp; no" in html
-    assert "The machine would" not in whole_page(sheets()[0], english())
+    assert "The machine would" not in whole_page(updates()[0], english())
 
 
 def test_links_are_whole_wherever_the_server_is_reached() -> None:
-    sheet = before_the_deal(day_night(), "open")
-    html = whole_page(sheet, english(), origin='https://a.example/"x')
+    update = before_the_deal(day_night(), "open")
+    html = whole_page(update, english(), origin='https://a.example/"x')
     fields = [given for tag, given in Reader(html).elements if "data-link" in given]
     wanted = ["/j/J", "/j/J", "/w/W"]
     assert [field["value"] for field in fields if field["value"]] == [f'https://a.example/"x{path}' for path in wanted]
 
 
 def test_names_of_people_are_no_markup() -> None:
-    html = whole_page(sheets()[0], english())
+    html = whole_page(updates()[0], english())
     assert "A &lt;b&gt; &amp; c" in html
     assert "A <b>" not in html
 
 
 # --- secrets ----------------------------------------------------------------------------------------------------------
-def named_in(sheet: dict[str, Any]) -> set[str]:
+def named_in(update: dict[str, Any]) -> set[str]:
     """Spells that this seat may know by name."""
-    view = sheet["view"]
+    view = update["view"]
     known = {spell for seat in ("day", "night") for place in ("hand", "discards") for spell in view[seat][place]}
     pending = view["pending"] or {}
     known |= {pending[part] for part in ("spell", "stolen") if part in pending}
     known |= set(pending["chosen"]) if pending.get("ask") == "discard" else set()
-    known |= {each["action"].split()[1] for each in sheet["legal"] if " " in each["action"]}
-    known |= {line["event"]["spell"] for line in sheet["log"] if "spell" in line["event"]}
+    known |= {each["action"].split()[1] for each in update["legal"] if " " in each["action"]}
+    known |= {line["event"]["spell"] for line in update["log"] if "spell" in line["event"]}
     return known - {HIDDEN}
 
 
 def test_no_card_is_named_that_the_seat_does_not_know() -> None:
     spells = set(day_night().spell_ids)
-    for sheet in sheets():
-        html = "".join(english().parts(sheet).values()) + "".join(map(english().symbol, english().symbols(sheet)))
+    for update in updates():
+        html = "".join(english().parts(update).values()) + "".join(map(english().symbol, english().symbols(update)))
         shown = set(re.findall(r'data-card="([^"]+)"', html)) | set(re.findall(r'"#?s-([^"]+)"', html))
         shown |= {value.split()[-1] for value in re.findall(r' value="([^"]+)"', html)} & spells
-        assert shown <= named_in(sheet)
+        assert shown <= named_in(update)
 
 
 def test_the_page_needs_the_sheet_alone() -> None:
@@ -251,8 +254,8 @@ def test_spells_made_at_home_have_drawings_too(do: str, at: str, tmp_path: Path)
         )
     file = tmp_path / "home.toml"
     file.write_text(HOME_MADE + "\n".join(spells), encoding="utf-8")
-    game = DayNight.load(file)
-    assert isinstance(game, DayNight)
+    game = DayNightGame.load(file)
+    assert isinstance(game, DayNightGame)
     page = DayNightPage(game, "en")
     assert isinstance(game.edition, Edition)
     for i in range(len(spells)):
@@ -280,7 +283,7 @@ def position(**parts: Any) -> State:
 
 
 def square(state: State, name: str, seat: int = 0) -> str:
-    reader = Reader(english().parts(make_sheet(state, seat))[f"sq-{name}"])
+    reader = Reader(english().parts(make_update(state, seat))[f"sq-{name}"])
     return reader.values("aria-label")[0]
 
 
@@ -305,7 +308,7 @@ def test_a_square_says_what_it_is_and_what_choosing_it_does() -> None:
     state.apply(day_night().parse("cast achievement"))
     assert square(state, "d1") == "d1, night, change to day"
     assert square(state, "f2") == "f2, day, change to night"
-    part = english().parts(make_sheet(state, 0))
+    part = english().parts(make_update(state, 0))
     assert 'name="why" value="change a8"' in part["sq-a8"]
     assert "#to-night" in part["sq-f2"]
     assert ">4</text>" in part["sq-f3"]
@@ -318,14 +321,14 @@ def test_what_would_complete_a_temple_is_said() -> None:
     assert square(state, "c2") == "c2, neutral, change to day, completes a Temple of Day"
     assert square(state, "f4") == "f4, neutral, change to day, completes a Temple of Day"
     assert square(state, "a4") == "a4, neutral, change to day"
-    assert "#to-temple-day" in english().parts(make_sheet(state, 0))["sq-c2"]
-    assert "8 of 9" in english().parts(make_sheet(state, 0))["seat-day"]
+    assert "#to-temple-day" in english().parts(make_update(state, 0))["sq-c2"]
+    assert "8 of 9" in english().parts(make_update(state, 0))["seat-day"]
 
 
 def test_cards_say_why_they_cannot_be_cast_in_numbers() -> None:
     hand = ["wishing-mist", "misdirect", "day-instability", "day-chant"]
     state = position(day={"pawn": "f1", "hand": hand, "hours": 5}, night={"pawn": "c2"})
-    html = english().parts(make_sheet(state, 0))["hand"]
+    html = english().parts(make_update(state, 0))["hand"]
     assert "Needs 8 h, </span>5 h left" in html
     assert "Night at c2, </span>on neutral" in html
     assert "X = 4" in html
@@ -338,7 +341,7 @@ def test_hours_are_spent_held_and_left() -> None:
         board=BOARD, day={"pawn": "e2", "hand": ["day-wish", "day-chant"], "hours": 9}, night={"pawn": "a8"}
     )
     state.apply(day_night().parse("cast day-wish"))
-    parts = english().parts(make_sheet(state, 0))
+    parts = english().parts(make_update(state, 0))
     assert "3 spent, 5 held, 4 left" in parts["hours"]
     assert (parts["dial"].count("hour spent"), parts["dial"].count("hour held")) == (3, 5)
 
@@ -355,16 +358,16 @@ class Stretched(gettext.NullTranslations):
 
 def test_all_words_go_through_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
     game = day_night()
-    telling = game.telling("en")
-    telling.t = Words("en")
-    telling.t.catalog = Stretched()
-    monkeypatch.setattr(DayNight, "telling", lambda self, language: telling)
+    narrator = game.narrator("en")
+    narrator.t = Translator("en")
+    narrator.t.catalog = Stretched()
+    monkeypatch.setattr(DayNightGame, "narrator", lambda self, language: narrator)
     page = DayNightPage(game, "en")
     assert isinstance(page.cards, CardParts)
     given = {"Day", "Night", "A <b> & c", "Day, A <b> & c"}  # by the sheet
     names = {spell.names["en"] for spell in game.cards.spells} | given
-    for sheet in sheets()[::11]:
-        told = make_texts(page.body(sheet | {"question": "⟦?⟧", "log": [], "result": None, "status": "running"}))
+    for update in updates()[::11]:
+        told = make_texts(page.body(update | {"question": "⟦?⟧", "log": [], "result": None, "status": "running"}))
         assert [text for text in told if re.search("[A-Za-z]{3}", text) and "⟦" not in text and text not in names] == []
 
 

@@ -15,7 +15,7 @@ from hypothesis import given
 
 import ludomancer
 from ludomancer.core.codes import NOBODY
-from ludomancer.core.dealer import Fair, FairDealer, SecretError, check_secret, deal_key, promise
+from ludomancer.core.dealer import CommitReveal, FairDealer, SecretError, check_secret, commitment, deal_key
 from ludomancer.core.errors import LudomancerError, RecordError, UndoError
 from ludomancer.core.game import Game
 from ludomancer.core.record import GoOn, Machine, Person, Recorder, Replay, Resign, parse_record, read_record
@@ -38,10 +38,10 @@ SECOND_EVENT = "d355022a6a230b47146bc5ba2a7c58a0bd01084a333bafd280bf110ab71b5e25
 GAMES = ["day-night", "bless", "res-arcana-duo", "realm-of-sand"]
 
 
-def fair_for(game: Game, salt: str = "", by_server: tuple[str, ...] = ()) -> Fair:
+def fair_for(game: Game, salt: str = "", by_server: tuple[str, ...] = ()) -> CommitReveal:
     """Secrets for a test: those of a table come from a better source."""
     secrets = {name: hashlib.sha256(f"{name}{salt}".encode()).hexdigest() for name in ("server", *game.seat_names)}
-    return Fair({name: promise(secret) for name, secret in secrets.items()}, secrets, by_server)
+    return CommitReveal({name: commitment(secret) for name, secret in secrets.items()}, secrets, by_server)
 
 
 def table(game: Game, salt: str = "", by_server: tuple[str, ...] = ()) -> Recorder:
@@ -83,7 +83,7 @@ def shuffled(key: bytes, event: int, cards: list[int]) -> list[int]:
 
 
 def test_promises_and_key_are_those_of_the_recipe() -> None:
-    assert (promise(ONE), promise(AB)) == (PROMISED_ONE, PROMISED_AB)
+    assert (commitment(ONE), commitment(AB)) == (PROMISED_ONE, PROMISED_AB)
     assert deal_key({"server": ONE, "day": AB}) == KEY
     assert deal_key({"server": ONE, "night": AB}) != KEY
     assert deal_key({"server": AB, "day": ONE}) != KEY
@@ -160,7 +160,7 @@ def test_a_dealer_never_raises() -> None:
 
 
 def test_a_dealer_does_not_tell_its_secrets() -> None:
-    fair = Fair({"server": PROMISED_ONE}, {"server": ONE})
+    fair = CommitReveal({"server": PROMISED_ONE}, {"server": ONE})
     for shown in (repr(fair), str(fair), repr(fair.dealer), str(SecretError("secrets", "x"))):
         assert ONE not in shown
         assert repr(deal_key(fair.secrets)) not in shown
@@ -185,10 +185,12 @@ BAD = [
 def test_only_256_bits_are_a_secret(secret: str) -> None:
     for ask in (
         lambda: check_secret(secret, "day"),
-        lambda: promise(secret),
+        lambda: commitment(secret),
         lambda: deal_key({"server": ONE, "day": secret}),
-        lambda: Fair({"server": PROMISED_ONE, "day": PROMISED_AB}, {"server": ONE, "day": secret}).check(["day"]),
-        lambda: Fair({"server": secret}, {"server": ONE}).check(["day"]),
+        lambda: CommitReveal({"server": PROMISED_ONE, "day": PROMISED_AB}, {"server": ONE, "day": secret}).check(
+            ["day"]
+        ),
+        lambda: CommitReveal({"server": secret}, {"server": ONE}).check(["day"]),
     ):
         with pytest.raises(SecretError, match="must be 64 digits") as caught:
             ask()
@@ -231,9 +233,9 @@ P, S = {"server": PROMISED_ONE, "day": PROMISED_AB}, {"server": ONE, "day": AB}
 def test_promises_and_secrets_belong_together(
     promises: dict[str, str], secrets: dict[str, str], made: tuple[str, ...], message: str
 ) -> None:
-    Fair(P, S, ("day",)).check(["day", "night"])
+    CommitReveal(P, S, ("day",)).check(["day", "night"])
     with pytest.raises(SecretError) as caught:
-        Fair(promises, secrets, made).check(["day", "night"])
+        CommitReveal(promises, secrets, made).check(["day", "night"])
     assert str(caught.value) == message
 
 
@@ -281,7 +283,7 @@ def test_other_secrets_give_another_deal(game_id: str) -> None:
 
 def test_machines_have_no_secret() -> None:
     game = ludomancer.load("day-night")
-    fair = Fair({"server": PROMISED_ONE, "night": PROMISED_AB}, {"server": ONE, "night": AB})
+    fair = CommitReveal({"server": PROMISED_ONE, "night": PROMISED_AB}, {"server": ONE, "night": AB})
     recorder = Recorder(game, game.start(0, fair.dealer), None, {"day": "greedy", "night": "Ann"}, fair)
     recorder.resign(1)
     assert f"\npromises: server={PROMISED_ONE} night={PROMISED_AB}\n" in recorder.text()

@@ -12,8 +12,9 @@ from ludomancer.core.edition import Edition
 from ludomancer.core.errors import EditionError
 from ludomancer.core.game import Game
 from ludomancer.core.rng import Rng
-from ludomancer.games.res_arcana_duo import cards, codes
-from ludomancer.games.res_arcana_duo.game import ResArcanaDuo
+from ludomancer.games.res_arcana_duo.formats import edition
+from ludomancer.games.res_arcana_duo.game import DuoGame
+from ludomancer.games.res_arcana_duo.rules import codes
 from unit import duo_editions as duo
 from unit.junk import bounded, spoiled
 
@@ -22,7 +23,7 @@ MODES = ("full", "first-game")
 
 def refusal(change: duo.Change, name: str = "mine") -> str:
     with pytest.raises(EditionError) as caught:
-        ResArcanaDuo.load(duo.changed(change, name))
+        DuoGame.load(duo.changed(change, name))
     return str(caught.value)
 
 
@@ -53,7 +54,7 @@ def test_a_mistake(message: str) -> None:
 
 def test_every_message_has_its_mistake() -> None:
     """Whatever the reader of editions can refuse is refused by one of the tests."""
-    source = Path(cards.__file__).read_text(encoding="utf-8")
+    source = Path(edition.__file__).read_text(encoding="utf-8")
     messages = re.findall(r'\.fail\(\s*(?:"\w+"|\w+),\s*f?"([^"]*)"', source)
     assert len(messages) == source.count(".fail(") - 1  # one tells the departures
     told = [refusal(change) for change in duo.MISTAKES.values()]
@@ -85,7 +86,7 @@ def test_a_new_component_of_each_kind(field: str, tmp_path: Path) -> None:
     text += entry.replace("SIDE", "moon") if tile else ""
     path.write_text(text, encoding="utf-8")
     game = load("res-arcana-duo", path)
-    assert isinstance(game, ResArcanaDuo)
+    assert isinstance(game, DuoGame)
     new = game.components[game.card_number("new-sun", [])]
     assert set(new.sources.values()) == {"designed"}
 
@@ -100,25 +101,25 @@ def test_at_a_limit(name: str, mode: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
 def test_the_largest_edition_plays(mode: str) -> None:
-    game = ResArcanaDuo.load(duo.largest(), mode)
-    assert isinstance(game, ResArcanaDuo)
+    game = DuoGame.load(duo.largest(), mode)
+    assert isinstance(game, DuoGame)
     assert [len(found) for found in game.by_kind] == [24, 4, 8, 12, 8]
     assert {game.parse(game.text(action)) for action in range(game.actions)} == set(range(game.actions))
     play(game, 1, 1500)
 
 
-def words_of(edition: Edition) -> set[str]:
-    game = load("res-arcana-duo", edition)
-    assert isinstance(game, ResArcanaDuo)
+def words_of(own: Edition) -> set[str]:
+    game = load("res-arcana-duo", own)
+    assert isinstance(game, DuoGame)
     steps = [step for each in game.components for power in each.powers for step in power.effect]
-    return {cards.DOES[step.do] for step in steps} | {
-        f"{cards.COUNTS[step.counts - 1]} of {cards.WHOSE[step.of]}" for step in steps if step.counts
+    return {edition.DOES[step.do] for step in steps} | {
+        f"{edition.COUNTS[step.counts - 1]} of {edition.WHOSE[step.of]}" for step in steps if step.counts
     }
 
 
 def test_every_word_is_said() -> None:
     said = words_of(duo.every_word()) | words_of(duo.every_word(shift=11))
-    assert said >= set(cards.DOES) | {f"{count} of {whose}" for count in cards.COUNTS for whose in cards.WHOSE}
+    assert said >= set(edition.DOES) | {f"{count} of {whose}" for count in edition.COUNTS for whose in edition.WHOSE}
 
 
 @pytest.mark.slow
@@ -151,7 +152,7 @@ def only_edition_errors(edition: Edition | Path) -> None:
         return
     for mode in MODES:
         play(load("res-arcana-duo", edition, mode), 1, 60, 10)
-    game.edition_table("en")
+    game.card_list("en")
 
 
 @pytest.mark.slow

@@ -15,8 +15,8 @@ from ludomancer.core.errors import EditionError
 from ludomancer.core.game import Game
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
-from ludomancer.games.bless.game import Bless
-from ludomancer.games.day_night.game import DayNight
+from ludomancer.games.bless.game import BlessGame
+from ludomancer.games.day_night.game import DayNightGame
 from unit import bless_editions as bless
 from unit.day_night_editions import STANDARD, add, changed, largest, many, spell
 from unit.junk import bounded, spoiled
@@ -88,8 +88,8 @@ def test_two_editions_of_the_same_name_differ_by_their_hash() -> None:
 
 # --- standard ---------------------------------------------------------------------------------------------------------
 def test_standard_has_70_cards_a_book() -> None:
-    game = DayNight.load()
-    assert isinstance(game, DayNight)
+    game = DayNightGame.load()
+    assert isinstance(game, DayNightGame)
     assert game.edition.notes == []
     for seat, kinds in enumerate((20, 19)):
         book = [entry for entry in game.cards.spells if entry.owner == seat]
@@ -101,8 +101,8 @@ def test_other_sizes_are_errors_in_standard_and_notes_elsewhere() -> None:
         spell(data, "warp")["copies"] += 1
 
     with pytest.raises(EditionError, match=r"^mine\.toml: book of day: copies: 71 cards in all; .* 70$"):
-        DayNight.load(changed(one_more, "standard"))
-    game = DayNight.load(changed(one_more))
+        DayNightGame.load(changed(one_more, "standard"))
+    game = DayNightGame.load(changed(one_more))
     assert game.edition.notes == ["mine.toml: book of day: 71 cards in all; the published book has 70"]
 
 
@@ -110,8 +110,8 @@ def test_other_sizes_are_errors_in_standard_and_notes_elsewhere() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, OPTIONS], ids=["default", "other"])
 def test_the_largest_edition_plays(options: dict[str, str]) -> None:
-    game = DayNight.load(largest(), options=options)
-    assert isinstance(game, DayNight)
+    game = DayNightGame.load(largest(), options=options)
+    assert isinstance(game, DayNightGame)
     assert sum(len(entry.effects) for entry in game.cards.spells) == 128
     assert [sum(entry.copies for entry in game.cards.spells if entry.owner == seat) for seat in (0, 1)] == [100, 100]
     assert {game.parse(game.text(action)) for action in range(game.actions)} == set(range(game.actions))
@@ -252,7 +252,7 @@ def test_at_the_limit(name: str) -> None:
     assert load("day-night", changed(AT_THE_LIMIT[name])).start(1).legal_actions()
 
 
-def refused(edition: Edition, message: str, game: type[Game] = DayNight) -> None:
+def refused(edition: Edition, message: str, game: type[Game] = DayNightGame) -> None:
     with pytest.raises(EditionError) as caught:
         game.load(edition)
     assert str(caught.value).startswith(message)
@@ -441,7 +441,7 @@ def test_the_unchanged_copy_is_fine() -> None:
 
 # --- Bless ------------------------------------------------------------------------------------------------------------
 def bless_refused(change: Change, message: str, name: str = "mine") -> None:
-    refused(bless.changed(change, name), f"mine.toml: {message}", Bless)
+    refused(bless.changed(change, name), f"mine.toml: {message}", BlessGame)
 
 
 def put_card(**more: Any) -> Change:
@@ -553,8 +553,8 @@ def test_words_about_one_card_are_not_given_to_all(word: Data) -> None:
 
 
 def test_the_standard_deck_has_62_cards() -> None:
-    game = Bless.load()
-    assert isinstance(game, Bless)
+    game = BlessGame.load()
+    assert isinstance(game, BlessGame)
     assert game.edition.notes == []
     assert [card.number for card in game.cards.cards] == list(range(1, 63))
     bless_refused(without_card(), "cards: 61 cards in all; the published deck has 62", "standard")
@@ -570,7 +570,7 @@ def test_the_unchanged_copy_of_bless_is_fine() -> None:
 
 def test_cards_are_sorted_by_their_numbers() -> None:
     game = load("bless", bless.changed(lambda data: data["cards"].reverse()))
-    assert isinstance(game, Bless)
+    assert isinstance(game, BlessGame)
     assert game.card_ids == [entry["id"] for entry in bless.STANDARD["cards"]]
 
 
@@ -583,12 +583,12 @@ def test_an_edition_nested_too_deeply(text: str, tmp_path: Path) -> None:
 
 
 def test_the_largest_edition_of_bless_plays() -> None:
-    game = Bless.load(bless.largest())
-    assert isinstance(game, Bless)
+    game = BlessGame.load(bless.largest())
+    assert isinstance(game, BlessGame)
     cards = game.cards.cards
     steps = [step for card in cards for word in (*card.curse, *card.bond) for step in word.steps]
     steps += [step for card in cards for step in card.effect]
-    words = [word for card in cards for word in (*card.curse, *card.bond)] + [w for step in steps for w in step.words]
+    words = [word for card in cards for word in (*card.curse, *card.bond)] + [w for step in steps for w in step.clauses]
     assert (len(cards), len(words), len(steps)) == (62, 256, 256)
     assert {game.parse(game.text(action)) for action in range(game.actions)} == set(range(game.actions))
     for seed in range(4):
@@ -623,7 +623,7 @@ def only_edition_errors(edition: Edition | Path) -> None:
             pytest.fail(f"an error that does not name the file: {error}")
         return
     play_bless(game, 1, 30)
-    game.edition_table("en")
+    game.card_list("en")
 
 
 @pytest.mark.slow

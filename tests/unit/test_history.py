@@ -10,8 +10,8 @@ from ludomancer.core.errors import UndoError
 from ludomancer.core.game import Game
 from ludomancer.core.history import History
 from ludomancer.core.journal import Journal
+from ludomancer.core.registry import game_ids
 from ludomancer.core.state import State
-from ludomancer.games import game_ids
 
 
 @pytest.fixture(scope="module")

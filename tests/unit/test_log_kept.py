@@ -6,8 +6,8 @@ import pytest
 
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.history import History
-from ludomancer.games import game_ids, load
-from ludomancer.server.sheet import Told
+from ludomancer.core.registry import game_ids, load
+from ludomancer.server.table_update import Told
 from unit.pages import sheet_of, started
 
 SHOWN = 24  # lines: fewer than a server tells, so that logs are soon cut
@@ -17,7 +17,7 @@ SHOWN = 24  # lines: fewer than a server tells, so that logs are soon cut
 def test_the_log_is_the_one_of_a_fresh_page(game_id: str) -> None:
     """With decisions that are taken back and made otherwise, and with more lines than are told."""
     game = load(game_id)
-    page, telling = game.page("en"), game.telling("en")
+    page, narrator = game.page("en"), game.narrator("en")
     state = started(game, 3)
     journal = state.journal
     assert journal is not None
@@ -32,11 +32,11 @@ def test_the_log_is_the_one_of_a_fresh_page(game_id: str) -> None:
         else:
             history.apply(choice.choice(state.legal_actions()))
         for seat, told in readers.items():
-            lines = told.up_to_date(journal, seat, telling)
+            lines = told.up_to_date(journal, seat, narrator)
             cut = cut or len(lines) > SHOWN
             if step % 5 == 0 or step % 7 == 6:
-                sheet = sheet_of(game, state, seat) | {"log": lines[-SHOWN:]}
+                update = sheet_of(game, state, seat) | {"log": lines[-SHOWN:]}
                 fresh = game.page("en")
-                found = page.log_parts(sheet)  # type: ignore[attr-defined]
-                assert list(found.items()) == list(fresh.log_parts(sheet).items())  # type: ignore[attr-defined]
+                found = page.log_parts(update)  # type: ignore[attr-defined]
+                assert list(found.items()) == list(fresh.log_parts(update).items())  # type: ignore[attr-defined]
     assert cut

@@ -7,7 +7,7 @@ import pytest
 import ludomancer
 from ludomancer.core.errors import DocumentError, RecordError
 from ludomancer.core.record import RecordFile, Replay, parse_record, read_record, verify
-from ludomancer.core.words import words
+from ludomancer.core.translator import translator
 from ludomancer.players import is_player
 
 FOLDER = Path(__file__).parents[1] / "golden" / "older"
@@ -57,7 +57,7 @@ def test_a_tie_keeps_the_rule_that_its_version_named() -> None:
     assert outcome is not None
     assert outcome.rule == "RA-40"
     assert outcome.seats[0].points == outcome.seats[1].points
-    assert [check.good for check in verify(record, ludomancer.load, words(), is_player)][:3] == [True] * 3
+    assert [check.good for check in verify(record, ludomancer.load, translator(), is_player)][:3] == [True] * 3
 
 
 def test_todays_rules_name_it_otherwise() -> None:

@@ -212,6 +212,7 @@ def test_openings(seed: int) -> None:
     assert both(GAME.start(seed), 4) == OPENINGS[seed]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [pytest.param(4, marks=pytest.mark.slow) if seed == 4 else seed for seed in LATER])
 def test_later_positions(seed: int) -> None:
     assert both(later(seed), 4) == LATER[seed]

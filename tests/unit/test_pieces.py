@@ -3,8 +3,10 @@
 import random
 from itertools import count
 
+import pytest
+
 import ludomancer
-from ludomancer.games import game_ids
+from ludomancer.core.registry import game_ids
 from ludomancer.web.pieces import ROOM, Kept, Pieces, Room, weight
 from unit.pages import sheet_of, told
 
@@ -79,6 +81,7 @@ def test_what_is_large_says_so_itself() -> None:
     assert weight(("a" * 1000, {"b": "c" * 1000})) > 2_000
 
 
+@pytest.mark.slow
 def test_pages_of_all_games_stay_within_the_bound() -> None:
     """Long play in all games at once; every page of the house keeps its pieces in the one room."""
     before, ROOM.bound = ROOM.bound, 2 << 20

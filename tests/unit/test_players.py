@@ -96,6 +96,7 @@ def positions(game: Game, count: int) -> list[State]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", SPECS)
 def test_choices_depend_on_view_generator_and_budget_alone(game: Game, spec: str) -> None:
     for state in positions(game, 12):
@@ -116,9 +117,9 @@ def test_choices_do_not_depend_on_who_is_told_of_progress(game: Game, spec: str)
     for state in positions(game, 6):
         observation = state.observe()
         parts: list[float] = []
-        silent, telling = make_player(spec, 7), make_player(spec, 7)
-        assert telling.choose(observation, parts.append) == silent.choose(observation)
-        assert telling.choose(observation) == silent.choose(observation)  # their generators are alike too
+        silent, narrator = make_player(spec, 7), make_player(spec, 7)
+        assert narrator.choose(observation, parts.append) == silent.choose(observation)
+        assert narrator.choose(observation) == silent.choose(observation)  # their generators are alike too
         assert parts == sorted(set(parts))
         assert all(0 <= part < 1 for part in parts)
         told = max(told, len(parts))

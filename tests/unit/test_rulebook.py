@@ -6,8 +6,8 @@ import pytest
 
 from ludomancer.core.errors import UnknownName
 from ludomancer.core.reader import LANGUAGES
+from ludomancer.core.registry import game_class, game_ids
 from ludomancer.core.rulebook import read_rulebook
-from ludomancer.games import game_class, game_ids
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -23,6 +23,15 @@ def test_every_language_tells_the_same_rules(game_id: str) -> None:
     drawings = [re.findall(r"```text\n(.*?)```", book.text, re.S) for book in books]
     assert len(drawings[0]) >= 8
     assert drawings[0] == drawings[1] == drawings[2]
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_code_names_no_other_rules(game_id: str) -> None:
+    game = game_class(game_id)
+    prefix = game.rules[0].partition("-")[0]
+    for file in game.folder.rglob("*.py"):
+        named = set(re.findall(rf"\b{prefix}-A?\d+\b", file.read_text(encoding="utf-8")))
+        assert named <= set(game.rules), file.name
 
 
 def test_rules_are_found_in_any_writing() -> None:

@@ -12,8 +12,9 @@ from ludomancer.core.edition import Edition
 from ludomancer.core.errors import EditionError
 from ludomancer.core.game import Game
 from ludomancer.core.rng import Rng
-from ludomancer.games.realm_of_sand import cards, codes
-from ludomancer.games.realm_of_sand.game import RealmOfSand
+from ludomancer.games.realm_of_sand.formats import edition
+from ludomancer.games.realm_of_sand.game import SandGame
+from ludomancer.games.realm_of_sand.rules import codes
 from unit import sand_editions as sand
 from unit.junk import bounded, spoiled
 
@@ -30,7 +31,7 @@ SHORT = 300  # decisions
 
 def refusal(change: sand.Change, name: str = "mine") -> str:
     with pytest.raises(EditionError) as caught:
-        RealmOfSand.load(sand.changed(change, name))
+        SandGame.load(sand.changed(change, name))
     return str(caught.value)
 
 
@@ -66,7 +67,7 @@ def test_a_mistake(message: str) -> None:
 
 def test_every_message_has_its_mistake() -> None:
     """Whatever the reader of editions can refuse is refused by one of the tests."""
-    source = Path(cards.__file__).read_text(encoding="utf-8")
+    source = Path(edition.__file__).read_text(encoding="utf-8")
     messages = re.findall(r'\.fail\(\s*(?:"\w+"|\w+),\s*f?"([^"]*)"', source)
     assert len(messages) == source.count(".fail(")
     told = [refusal(change) for change in sand.MISTAKES.values()]
@@ -100,8 +101,8 @@ def test_standard_has_what_was_published() -> None:
     assert [entry["level"] for entry in data["buildings"]] == ["I"] * 18 + ["II"] * 18 + ["III"] * 18
     assert "".join(data["board"]["cells"]).count(".") == 18
     elements = data["elements"]
-    assert [elements[name].get("squares") for name in cards.ELEMENTS] == [28, 28, 28, None, None]
-    assert [elements[name]["discs"] for name in cards.ELEMENTS] == [[2, 4, 5, 7]] * 3 + [[2, 4, 5, 5]] * 2
+    assert [elements[name].get("squares") for name in edition.ELEMENTS] == [28, 28, 28, None, None]
+    assert [elements[name]["discs"] for name in edition.ELEMENTS] == [[2, 4, 5, 7]] * 3 + [[2, 4, 5, 5]] * 2
     for field in sand.LISTS:
         assert len({entry["id"] for entry in data[field]}) == len(data[field])
     assert all(len(entry["crystals"]) == 3 for entry in data["ribbons"])
@@ -154,7 +155,7 @@ def test_a_file_that_says_how_it_differs(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(MINE, encoding="utf-8")
     game = load("realm-of-sand", path)
-    assert isinstance(game, RealmOfSand)
+    assert isinstance(game, SandGame)
     found = game.cards
     assert found.dark.bit_count() == 4
     assert [element.discs[1] for element in found.elements] == [4, 4, 4, 5, 4]
@@ -220,7 +221,7 @@ def test_the_last_tile_of_the_circle_is_exchanged_once() -> None:
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_the_largest_edition_plays(number: int) -> None:
     game = at_table(sand.largest(), number)
-    assert isinstance(game, RealmOfSand)
+    assert isinstance(game, SandGame)
     assert (len(game.tile_ids), len(game.card_ids)) == (40, 60)
     assert sum(map(len, game.spots.places)) > 0.9 * codes.MAX_PLACES
     assert [game.parse(game.text(action)) for action in range(game.actions)] == list(range(game.actions))
@@ -278,7 +279,7 @@ def only_edition_errors(edition: Edition | Path) -> None:
         return
     for number in range(len(TABLES)):
         play(at_table(edition, number), 1, 60, 10)
-    game.edition_table("en")
+    game.card_list("en")
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ from ludomancer.core.errors import DocumentError
 from ludomancer.core.game import Game
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
-from ludomancer.games.realm_of_sand import half_done, reading
+from ludomancer.games.realm_of_sand.formats import pending, position_reader
 from unit import sand_editions as sand
 from unit.junk import EXAMPLES, mixed, pieces_of
 
@@ -354,7 +354,7 @@ def test_positions_that_cannot_arise(key: str) -> None:
     assert refusal(key).startswith(f"position: {key.split(' | ')[1]}")
 
 
-@pytest.mark.parametrize("module", [reading, half_done])
+@pytest.mark.parametrize("module", [position_reader, pending])
 def test_every_message_has_its_position(module: Any) -> None:
     """Whatever the readers of documents can refuse is refused by one of the tests."""
     source = Path(module.__file__).with_suffix(".py").read_text(encoding="utf-8")

@@ -6,8 +6,8 @@ import pytest
 
 import ludomancer
 from ludomancer.core.errors import ScenarioError
+from ludomancer.core.registry import game_class, game_ids
 from ludomancer.core.scenario import Run, Scenario, read_scenarios
-from ludomancer.games import game_class, game_ids
 
 RULES = Path(__file__).parents[1] / "rules"
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import ludomancer
 from ludomancer.core.codes import NOBODY
-from ludomancer.games.day_night.game import DayNight
-from ludomancer.games.day_night.page import DayNightPage
+from ludomancer.games.day_night.game import DayNightGame
+from ludomancer.games.day_night.web.page import DayNightPage
 from ludomancer.web.table import LONG, act, asks_why, press
-from unit.pages import Reader, Sheet, buttons, sheet_of, started
+from unit.pages import Reader, TableUpdate, buttons, sheet_of, started
 
 
 class Branching(DayNightPage):
@@ -20,9 +20,9 @@ class Branching(DayNightPage):
 
 
 @cache
-def day_night() -> DayNight:
+def day_night() -> DayNightGame:
     game = ludomancer.load("day-night")
-    assert isinstance(game, DayNight)
+    assert isinstance(game, DayNightGame)
     return game
 
 
@@ -31,11 +31,11 @@ def english() -> DayNightPage:
     return DayNightPage(day_night(), "en")
 
 
-def sheet(seat: int = 0, **more: Any) -> Sheet:
+def update(seat: int = 0, **more: Any) -> TableUpdate:
     return sheet_of(day_night(), started(day_night(), 1), seat, **more)
 
 
-def log_of(*kinds: str) -> list[Sheet]:
+def log_of(*kinds: str) -> list[TableUpdate]:
     """Lines of these events, each with its number as its text."""
     return [{"n": n, "event": {"event": kind, "seat": "day"}, "text": f"line {n}"} for n, kind in enumerate(kinds, 1)]
 
@@ -59,20 +59,20 @@ def test_a_button_escapes_its_value_and_says_that_it_only_answers_why() -> None:
 
 
 def test_who_may_touch_things() -> None:
-    assert english().plays(sheet())
-    assert not english().plays(sheet(NOBODY))
-    assert not english().plays(sheet(status="over"))
-    assert not english().plays(sheet(curtain={"seat": "day", "title": "Day"}))
-    assert [english().lower_seat(sheet(seat)) for seat in (0, 1, NOBODY)] == ["day", "night", "day"]
+    assert english().plays(update())
+    assert not english().plays(update(NOBODY))
+    assert not english().plays(update(status="over"))
+    assert not english().plays(update(curtain={"seat": "day", "title": "Day"}))
+    assert [english().lower_seat(update(seat)) for seat in (0, 1, NOBODY)] == ["day", "night", "day"]
 
 
 def test_a_rule_is_at_hand_at_the_table_and_on_its_page_in_a_replay() -> None:
-    assert 'href="#DN-3"' in english().rule_link(sheet(), "DN-3")
-    assert 'href="/rules/day-night#DN-3"' in english().rule_link(sheet(status="replay"), "DN-3")
+    assert 'href="#DN-3"' in english().rule_link(update(), "DN-3")
+    assert 'href="/rules/day-night#DN-3"' in english().rule_link(update(status="replay"), "DN-3")
 
 
 def test_whoever_plays_alone_hands_nobody_the_victory() -> None:
-    two = sheet()
+    two = update()
     third = two["seats"][1] | {"seat": "third", "title": "Third"}
     for seats, told in (
         (two["seats"][:1], "The game ends at once."),
@@ -91,10 +91,10 @@ def test_whoever_plays_alone_hands_nobody_the_victory() -> None:
 # --- the log ----------------------------------------------------------------------------------------------------------
 def test_a_new_line_of_a_long_turn_does_not_bring_the_others_again() -> None:
     page = english()
-    before = page.log_parts(sheet(log=log_of()))
+    before = page.log_parts(update(log=log_of()))
     sent = []
     for count in range(1, 4 * LONG):
-        parts = page.log_parts(sheet(log=log_of(*["moved"] * count)))
+        parts = page.log_parts(update(log=log_of(*["moved"] * count)))
         changed = {name: html for name, html in parts.items() if before.get(name) != html}
         sent.append(sum(len(lines(html)) for html in changed.values()))
         assert lines(page.log_panel(parts)) == list(range(count, 0, -1))
@@ -106,7 +106,7 @@ def test_a_new_line_of_a_long_turn_does_not_bring_the_others_again() -> None:
 
 def test_what_followed_from_a_line_stays_below_it_in_one_piece() -> None:
     page = Branching(day_night(), "en")
-    parts = page.log_parts(sheet(log=log_of("moved", "moved", "drew", *["moved"] * LONG, "drew", "moved")))
+    parts = page.log_parts(update(log=log_of("moved", "moved", "drew", *["moved"] * LONG, "drew", "moved")))
     assert lines(parts["turn-1-1"]) == [*range(3, LONG + 4), 2, 1]
     assert lines(parts["turn-1-2"]) == [LONG + 4, LONG + 5]
     branches = re.findall(r'class="ev branch">.*?line (\d+)<', page.log_panel(parts))

@@ -41,6 +41,7 @@ def test_a_state_in_one_line_names_no_card(game: str, decisions: int) -> None:
     assert repr(state.game).startswith(f"<Game {game}, standard edition, ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("decisions", [0, 40, 100_000])
 def test_a_position_is_drawn_as_text(game: str, decisions: int) -> None:
@@ -92,7 +93,7 @@ def test_a_notebook_shows_the_table_in_a_frame_that_loads_nothing(game: str, dec
 
 
 def test_without_what_browsers_are_served_with_a_notebook_shows_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ludomancer.web.notebook", None)
+    monkeypatch.setitem(sys.modules, "ludomancer.games.day_night.web.page", None)
     state = played("day-night")
     html = state._repr_html_()
     assert html.startswith("<pre>Day &amp; Night · turn ")

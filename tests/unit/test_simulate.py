@@ -10,8 +10,8 @@ from ludomancer.core.errors import PlayerError, RecordError, UnknownName
 from ludomancer.core.game import Game
 from ludomancer.core.observation import Observation
 from ludomancer.core.record import Recorder, Replay, parse_record
+from ludomancer.lab.series_result import GameResult, Score, SeriesResult, Spread
 from ludomancer.lab.simulate import SimulationError, simulate
-from ludomancer.lab.tally import GameResult, Score, Spread, Tally
 from ludomancer.players import make_player
 from ludomancer.players.playing import play, player_seed
 from ludomancer.records import Record
@@ -103,7 +103,7 @@ def test_who_sits_where(game: Game) -> None:
 
 
 def test_an_interrupt_keeps_what_was_played(game: Game) -> None:
-    def stop(tally: Tally) -> None:
+    def stop(tally: SeriesResult) -> None:
         if tally.games == 2:
             raise KeyboardInterrupt
 
@@ -205,7 +205,7 @@ def test_the_interval_is_the_one_of_wilson(wins: int, games: int, low: float, hi
 
 
 def test_draws_and_shared_victories() -> None:
-    tally = Tally(["a", "b"], {"one": Score(), "two": Score()}, 3)
+    tally = SeriesResult(["a", "b"], {"one": Score(), "two": Score()}, 3)
     for winners in ((), ("one", "two"), ("two",)):
         tally.add(GameResult(1, {}, (0, 1), winners, "end", "R-1", 10, None))
     assert [(score.wins, score.draws) for score in tally.seats.values()] == [(1, 1), (2, 1)]

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import ludomancer
-from ludomancer.core.dealer import Fair, deal_key, promise
+from ludomancer.core.dealer import CommitReveal, commitment, deal_key
 from ludomancer.core.errors import RecordError
 from ludomancer.core.record import Deal, Head, Recorder, parse_record, read_record
 from ludomancer.core.rng import Rng
@@ -47,7 +47,7 @@ def dealt(game_id: str, machine: str = "") -> tuple[Recorder, dict[str, Any]]:
     )
     secrets = {name: secret_of(name) for name in ("server", *people)}
     terms = head.terms(secrets["server"])
-    fair = Fair({name: promise(secret) for name, secret in secrets.items()}, secrets, (), terms)
+    fair = CommitReveal({name: commitment(secret) for name, secret in secrets.items()}, secrets, (), terms)
     recorder = Recorder(game, game.start(0, fair.dealer), None, head.players, fair)
     recorder.head = head._replace(fair=fair)
     kept: dict[str, Any] = {

@@ -9,7 +9,7 @@ import pytest
 
 from catalogs import LANGUAGES, SOURCE, catalog_file, read_catalog, said, translated
 from ludomancer.core.errors import UnknownName
-from ludomancer.core.words import Phrase, words
+from ludomancer.core.translator import Phrase, translator
 
 SPEAKERS = {"t", "many", "Phrase"}
 
@@ -41,6 +41,7 @@ def spoken_in(source: str) -> set[str]:
     return {text.value for text in first if isinstance(text, ast.Constant) and isinstance(text.value, str)}
 
 
+@pytest.mark.slow
 def test_all_that_is_said_is_found() -> None:
     """A text inside an f-string, for one, is not seen by whoever gathers them, and would stay English for ever."""
     gathered = {text for found in all_that_is_said() for text in ([found] if isinstance(found, str) else found)}
@@ -63,16 +64,16 @@ def test_translations_keep_their_places(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_compiled_catalogs_are_up_to_date(language: str) -> None:
-    compiled = words(language).catalog
+    compiled = translator(language).catalog
     for message in read_catalog(language):
         if isinstance(message.id, str) and message.id:
             assert compiled.gettext(message.id) == message.string, f"{catalog_file(language).name}: run make build"
 
 
 def test_sentences_are_filled() -> None:
-    t = words("it")
+    t = translator("it")
     assert t("It is for {lady} to decide", lady=Phrase("Night")).find("Notte") >= 0
-    assert words("fr").value({"en": "Warp", "it": "Distorsione", "fr": "Distorsion"}) == "Distorsion"
-    assert words("en").many("draw one spell", "draw {count} spells", 3) == "draw 3 spells"
+    assert translator("fr").value({"en": "Warp", "it": "Distorsione", "fr": "Distorsion"}) == "Distorsion"
+    assert translator("en").many("draw one spell", "draw {count} spells", 3) == "draw 3 spells"
     with pytest.raises(UnknownName, match="language"):
-        words("de")
+        translator("de")

@@ -12,7 +12,7 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Measure decisions, copies and simulations a second, compiled and plain."""
-    from ludomancer.games import game_class, game_ids
+    from ludomancer.core.registry import game_class, game_ids
 
     chosen = game_ids() if game is None else [game]
     for game_id in chosen:

@@ -83,7 +83,7 @@ def load_game(
     seats: int | None = None,
 ) -> "Game":
     """`seats` chooses among the numbers of players that the game is for, where there are several."""
-    from ludomancer.games import game_class, load
+    from ludomancer.core.registry import game_class, load
 
     several = len(game_class(game).seat_counts) > 1
     return load(game, edition, mode, read_options(options or []), seats if several else None)

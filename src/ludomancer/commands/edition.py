@@ -10,7 +10,7 @@ from ludomancer.commands.common import BadArgument, about, console, load_game, p
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from ludomancer.core.card_table import CardTable, Cell, Column, Group
+    from ludomancer.core.card_list import CardList, Cell, Column, Group
 
 MARK = "*"
 ROOM_BELOW, ROOM_ABOVE = 96, 140  # letters a line from which such columns stand on their own
@@ -31,7 +31,7 @@ def show(
     if lang not in LANGUAGES:
         raise BadArgument(f"--lang {lang!r}: is not one of {', '.join(LANGUAGES)}")
     chosen = load_game(game, edition)
-    table = chosen.edition_table(lang)
+    table = chosen.card_list(lang)
     if as_json:
         print_json(
             {"game": chosen.id, "edition": chosen.edition.name, "hash": chosen.edition.hash, "groups": _groups(table)}
@@ -47,12 +47,12 @@ def show(
     for note in table.notes:
         out.print(note)
     if designed:
-        t = chosen.telling(lang).t
+        t = chosen.narrator(lang).t
         counts = {"designed": designed, "values": values}
         out.print(MARK, t("designed here, because no source gives the value: {designed} of {values} values.", **counts))
 
 
-def _groups(table: "CardTable") -> list[dict[str, Any]]:
+def _groups(table: "CardList") -> list[dict[str, Any]]:
     return [
         {
             "title": group.title,
@@ -68,7 +68,7 @@ def _groups(table: "CardTable") -> list[dict[str, Any]]:
     ]
 
 
-def _group(table: "CardTable", group: "Group", width: int) -> "Table":
+def _group(table: "CardList", group: "Group", width: int) -> "Table":
     from rich.text import Text
 
     columns = [column for column in table.columns if not _joined(column, width)]
@@ -107,7 +107,7 @@ def check(
 ) -> None:
     """Check an edition: errors, and departures from what was published."""
     from ludomancer.core.edition import read_edition
-    from ludomancer.games import game_class, game_ids
+    from ludomancer.core.registry import game_class, game_ids
 
     data = read_edition(file).data
     named = data.get("game")
@@ -125,7 +125,7 @@ def check(
 
 def _game_of(data: dict[str, Any], file: Path) -> str:
     """The game of a file that does not name it: the one whose own tables it has."""
-    from ludomancer.games import game_class, game_ids
+    from ludomancer.core.registry import game_class, game_ids
 
     tables = {game: set(game_class(game).open_edition("standard").data) for game in game_ids()}
     common = set.intersection(*tables.values())

@@ -12,8 +12,10 @@ if TYPE_CHECKING:
 
 def games(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
     """List the games with their seats, modes, options and editions."""
-    from ludomancer.games import game_ids
+    from ludomancer.core.registry import game_ids, installed
 
+    for problem in installed().problems:
+        typer.echo(f"note: {problem}", err=True)
     found = [_about(game_id) for game_id in game_ids()]
     if as_json:
         print_json(found)
@@ -26,7 +28,7 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] =
 
 
 def _about(game_id: str) -> dict[str, Any]:
-    from ludomancer.games import game_class, load
+    from ludomancer.core.registry import game_class, load
 
     cls = game_class(game_id)
     game = load(game_id)

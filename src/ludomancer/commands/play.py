@@ -33,10 +33,10 @@ def play(
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
 ) -> int:
     """Play a game in the terminal, against a machine or with someone at the same keyboard."""
-    from ludomancer.core.words import words
+    from ludomancer.core.translator import translator
     from ludomancer.terminal.save import new_file
 
-    words(lang)
+    translator(lang)
     if resume is not None:
         if game or seed is not None or edition or mode or option:
             raise BadArgument("--resume: the saved game says what is played; only --seats and --lang go with it")
@@ -80,7 +80,7 @@ def begin(game: "Game", seats: dict[str, str], seed: int) -> "Recorder":
 def _resumed(file: Path, seats: str | None) -> "Recorder":
     """The game of a record that is still running, with all that happened in its journal."""
     from ludomancer.core.record import Recorder, Replay, read_record
-    from ludomancer.games import load
+    from ludomancer.core.registry import load
 
     recorder = Recorder.go_on(Replay(read_record(file), load))
     if recorder.over:
@@ -93,22 +93,22 @@ def _resumed(file: Path, seats: str | None) -> "Recorder":
 def menu() -> int:
     """Ask what shall be played, and play it."""
     from ludomancer.terminal.display import Closed, open_display
-    from ludomancer.terminal.menu import Wish, choose
+    from ludomancer.terminal.menu import MenuChoice, choose
     from ludomancer.terminal.save import new_file
 
     display = open_display()
     try:
-        wish = choose(display)
+        choice = choose(display)
     except (Closed, KeyboardInterrupt):
-        wish = Wish("en")
+        choice = MenuChoice("en")
     finally:
         display.close()
-    if wish.saved is not None:
-        return sit_down(_resumed(wish.saved, None), wish.language, wish.saved)
-    if wish.game is None or wish.seats is None:
+    if choice.saved is not None:
+        return sit_down(_resumed(choice.saved, None), choice.language, choice.saved)
+    if choice.game is None or choice.seats is None:
         return 0
-    recorder = begin(wish.game, wish.seats, secrets.randbits(48))
-    return sit_down(recorder, wish.language, new_file(wish.game.id))
+    recorder = begin(choice.game, choice.seats, secrets.randbits(48))
+    return sit_down(recorder, choice.language, new_file(choice.game.id))
 
 
 def sit_down(recorder: "Recorder", lang: str, file: Path) -> int:
@@ -127,11 +127,11 @@ def sit_down(recorder: "Recorder", lang: str, file: Path) -> int:
         left, status = 1, 130
     finally:
         display.close()
-    t = recorder.game.telling(lang).t
+    t = recorder.game.narrator(lang).t
     if left:
         print(t("The game is saved. Go on with: ludomancer play --resume {file}", file=str(file)))
     else:
-        print(recorder.game.telling(lang).result(recorder.state.document()["outcome"]))
+        print(recorder.game.narrator(lang).result(recorder.state.document()["outcome"]))
         print(t("The record of the game: {file}", file=str(file)))
     return status
 

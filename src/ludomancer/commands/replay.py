@@ -9,10 +9,10 @@ from ludomancer.commands.common import BadArgument, about, console, print_json, 
 from ludomancer.core.document import HIDDEN
 
 if TYPE_CHECKING:
+    from ludomancer.core.narrator import Narrator
     from ludomancer.core.record import Line, Replay
     from ludomancer.core.state import State
-    from ludomancer.core.telling import Telling
-    from ludomancer.core.words import Words
+    from ludomancer.core.translator import Translator
 
 EVERYTHING = -2  # the viewer from whom nothing is hidden
 MANY = 5  # hidden cards that are still listed one by one
@@ -47,10 +47,10 @@ def replay(
     """
     from ludomancer.core.journal import Journal
     from ludomancer.core.record import Replay, read_record
-    from ludomancer.core.words import words
-    from ludomancer.games import load
+    from ludomancer.core.registry import load
+    from ludomancer.core.translator import translator
 
-    words(lang)
+    translator(lang)
     if verify:
         if view is not None or until is not None:
             raise BadArgument("--verify: checks the whole record; --view and --until do not go with it")
@@ -62,7 +62,7 @@ def replay(
     game.state.journal = Journal(game.game)
     viewer = EVERYTHING if view is None else game.game.seat(view)
     first = game.state.decisions
-    entries = _entries(game, viewer, game.game.telling(lang))
+    entries = _entries(game, viewer, game.game.narrator(lang))
     if until is not None:
         _show_position(_after(game, first, until), viewer, as_json)
     elif as_json:
@@ -75,11 +75,11 @@ def _verify(path: Path, files: list[Path], lang: str, as_json: bool) -> None:
     """Each check as it is made, and what they say together."""
     from ludomancer.core.errors import NotCheckable
     from ludomancer.core.record import WRONG, Check, read_kept, read_record, verdict, verify
-    from ludomancer.core.words import words
-    from ludomancer.games import load
+    from ludomancer.core.registry import load
+    from ludomancer.core.translator import translator
     from ludomancer.players import is_player
 
-    t = words(lang)
+    t = translator(lang)
     record, kept = read_record(path), [read_kept(file) for file in files]
     checks: list[Check] = []
     try:
@@ -97,7 +97,7 @@ def _verify(path: Path, files: list[Path], lang: str, as_json: bool) -> None:
     raise typer.Exit(verdict(checks))
 
 
-def _verdict(found: int, with_file: bool, t: "Words") -> str:
+def _verdict(found: int, with_file: bool, t: "Translator") -> str:
     from ludomancer.core.record.verdict import CONTRADICTED, PROVEN
 
     if found == CONTRADICTED:
@@ -109,7 +109,7 @@ def _verdict(found: int, with_file: bool, t: "Words") -> str:
     return t("Nothing contradicts the record, but not everything can be proven.")
 
 
-def _entries(game: "Replay", viewer: int, telling: "Telling") -> list[dict[str, Any]]:
+def _entries(game: "Replay", viewer: int, narrator: "Narrator") -> list[dict[str, Any]]:
     """Every decision and take-back as the viewer may read it; all are checked on the way."""
     from ludomancer.core.record import Move, TakeBack
 
@@ -120,7 +120,7 @@ def _entries(game: "Replay", viewer: int, telling: "Telling") -> list[dict[str, 
         if isinstance(entry, Move):
             events = _events(game, viewer, game.history.decisions[-1].entries)
             told["action"] = events[0]["action"]
-            told["told"] = [line for line in map(telling.event, events) if line]
+            told["told"] = [line for line in map(narrator.event, events) if line]
             standing.append(told)
         elif isinstance(entry, TakeBack):
             del standing[-entry.decisions :]
@@ -210,7 +210,7 @@ def _show(game: "Replay", entries: list[dict[str, Any]], viewer: int, lang: str)
     from rich.text import Text
 
     from ludomancer.core.record import unchecked_text
-    from ludomancer.core.words import words
+    from ludomancer.core.translator import translator
 
     out = console()
     players = ", ".join(f"{seat}: {printable(name)}" for seat, name in game.record.players.items())
@@ -218,7 +218,7 @@ def _show(game: "Replay", entries: list[dict[str, Any]], viewer: int, lang: str)
     if viewer != EVERYTHING:
         out.print("As all may see it." if viewer < 0 else f"As {game.game.seat_names[viewer]} may see it.")
     if game.older_rules:
-        out.print(f"{unchecked_text(game, words(lang))}.", soft_wrap=True)
+        out.print(f"{unchecked_text(game, translator(lang))}.", soft_wrap=True)
     out.print()
     wide = max(len(seat) for seat in game.game.seat_names)
     for entry in entries:
@@ -231,7 +231,7 @@ def _show(game: "Replay", entries: list[dict[str, Any]], viewer: int, lang: str)
     out.print()
     outcome = game.state.outcome
     if outcome is not None:
-        out.print(game.game.telling(lang).result(outcome.document()), style="bold")
+        out.print(game.game.narrator(lang).result(outcome.document()), style="bold")
     out.print(_ending(game))
 
 

@@ -11,9 +11,9 @@ def rules(
     lang: Annotated[str, typer.Option(metavar="en|it|fr", help="The language.")] = "en",
 ) -> None:
     """Print the rulebook of a game, or one rule of it."""
+    from ludomancer.core.registry import game_class
     from ludomancer.core.rulebook import read_rulebook
-    from ludomancer.core.words import words
-    from ludomancer.games import game_class
+    from ludomancer.core.translator import translator
 
-    book = read_rulebook(game_class(game), words(lang).language)
+    book = read_rulebook(game_class(game), translator(lang).language)
     print((book.rule(rule) if rule else book.text).rstrip())

@@ -21,8 +21,8 @@ def scenario(
     ],
 ) -> None:
     """Run scenarios: positions, moves and what must hold afterwards."""
+    from ludomancer.core.registry import load
     from ludomancer.core.scenario import keeping
-    from ludomancer.games import load
 
     load_once = keeping(load)
     passed = failed = broken = 0

@@ -11,7 +11,7 @@ from ludomancer.commands.common import BadArgument, about, complain, console, lo
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
-    from ludomancer.lab.tally import GameResult, Tally
+    from ludomancer.lab.series_result import GameResult, SeriesResult
     from ludomancer.records import Record
 
 INTERRUPTED = 130
@@ -91,7 +91,7 @@ class _Bar:
         self.progress = Progress(*columns, text, console=err, transient=True, disable=not err.is_terminal)
         self.task = self.progress.add_task("", total=games)
 
-    def update(self, tally: "Tally") -> None:
+    def update(self, tally: "SeriesResult") -> None:
         wins = " · ".join(f"{seat} {score.wins}" for seat, score in tally.seats.items())
         self.progress.update(self.task, completed=tally.games, description=wins)
 
@@ -103,7 +103,7 @@ class _Bar:
         self.progress.stop()
 
 
-def _document(game: "Game", tally: "Tally", seed: int, swap: bool) -> dict[str, Any]:
+def _document(game: "Game", tally: "SeriesResult", seed: int, swap: bool) -> dict[str, Any]:
     edition = {"name": game.edition.name, "hash": game.edition.hash}
     return {
         "game": game.id,
@@ -117,7 +117,7 @@ def _document(game: "Game", tally: "Tally", seed: int, swap: bool) -> dict[str, 
     }
 
 
-def _show(game: "Game", tally: "Tally", seed: int, swap: bool) -> None:
+def _show(game: "Game", tally: "SeriesResult", seed: int, swap: bool) -> None:
     from ludomancer.commands import summary
 
     out = console()

@@ -7,19 +7,19 @@ from ludomancer.commands.common import plain_table
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from ludomancer.lab.tally import Score, Spread, Tally
+    from ludomancer.lab.series_result import Score, SeriesResult, Spread
 
 SCORES = ("games", "wins", "draws", "wins in %", "95 % interval")
 
 
-def tables(tally: "Tally", swap: bool) -> list["Table"]:
+def tables(tally: "SeriesResult", swap: bool) -> list["Table"]:
     found = [_by_seat(tally, swap)]
     if swap:
         found.append(_by_player(tally))
     return [*found, _lengths(tally), _endings(tally)]
 
 
-def _by_seat(tally: "Tally", swap: bool) -> "Table":
+def _by_seat(tally: "SeriesResult", swap: bool) -> "Table":
     table = plain_table("seat", "player", *SCORES, numbers=SCORES)
     for i, (seat, score) in enumerate(tally.seats.items()):
         player = "all in turn" if swap else tally.players[i]
@@ -27,7 +27,7 @@ def _by_seat(tally: "Tally", swap: bool) -> "Table":
     return table
 
 
-def _by_player(tally: "Tally") -> "Table":
+def _by_player(tally: "SeriesResult") -> "Table":
     """Who won how often, in all seats and in each."""
     table = plain_table("player", "seat", *SCORES, numbers=SCORES)
     for i, name in enumerate(tally.players):
@@ -51,7 +51,7 @@ def _cells(score: "Score") -> list[str]:
     ]
 
 
-def _lengths(tally: "Tally") -> "Table":
+def _lengths(tally: "SeriesResult") -> "Table":
     table = plain_table("length", "mean", "least", "most", numbers=("mean", "least", "most"))
     if tally.turns.count:
         table.add_row("turns", *_spread(tally.turns))
@@ -63,7 +63,7 @@ def _spread(spread: "Spread") -> list[str]:
     return [f"{spread.mean:,.1f}", f"{spread.least:,}", f"{spread.most:,}"]
 
 
-def _endings(tally: "Tally") -> "Table":
+def _endings(tally: "SeriesResult") -> "Table":
     table = plain_table("ending", "rule", "games", "%", numbers=("games", "%"))
     for reason, rule, count in tally.by_frequency():
         table.add_row(reason, rule, f"{count:,}", f"{100 * count / tally.games:.1f}")

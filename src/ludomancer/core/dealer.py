@@ -35,7 +35,7 @@ def check_secret(text: str, whose: str = "somebody") -> None:
         raise SecretError("secrets", f"the secret of {whose} must be 64 digits from 0 to f (small letters)")
 
 
-def promise(secret_hex: str) -> str:
+def commitment(secret_hex: str) -> str:
     """What may be told of a secret before the deal."""
     check_secret(secret_hex)
     return sha256(secret_hex.encode()).hexdigest()
@@ -111,7 +111,7 @@ class _Words:
 
 
 @dataclass(frozen=True, repr=False)  # secrets must not slip into a log
-class Fair:
+class CommitReveal:
     """What a fair deal rests on: promises made before it, and the secrets behind them; machines have none."""
 
     promises: dict[str, str]
@@ -146,7 +146,7 @@ class Fair:
             check_secret(secret, name)
             if name not in self.promises:
                 raise SecretError("promises", f"the one of {name} is missing")
-            if promise(secret) != self.promises[name]:
+            if commitment(secret) != self.promises[name]:
                 raise SecretError("secrets", f"the secret of {name} is not the one that was promised")
         for name in self.by_server:
             if name == SERVER or name not in self.secrets:

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable
 from functools import cached_property
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -17,16 +18,17 @@ from ludomancer.core.notation import Notation
 from ludomancer.core.outcome import Outcome
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.rng import SEEDS, Rng
+from ludomancer.core.rulebook import RuleIds
 from ludomancer.core.state import State, seeded
-from ludomancer.core.words import Phrase
+from ludomancer.core.translator import Phrase
 
 if TYPE_CHECKING:
-    from ludomancer.core.card_table import CardTable
+    from ludomancer.core.card_list import CardList
     from ludomancer.core.journal import Dealer, Entry
-    from ludomancer.core.page import Page
+    from ludomancer.core.narrator import Narrator
     from ludomancer.core.shapes import Table as Shape
-    from ludomancer.core.table import Table
-    from ludomancer.core.telling import Telling
+    from ludomancer.terminal.board import TextBoard
+    from ludomancer.web.page import Page
 
 
 class Option(NamedTuple):
@@ -73,8 +75,11 @@ class Game:
     seat_counts: ClassVar[tuple[int, ...]]
     known_options: ClassVar[tuple[Option, ...]]
     folder: ClassVar[Path]
-    rules: ClassVar[tuple[str, ...]]  # every rule's id
+    rules = RuleIds()  # of all its rules
     events: ClassVar[tuple[str, ...]]  # names of the journal's event kinds
+    tagline: ClassVar[Phrase | None] = None  # what it is about, in a sentence
+    minutes: ClassVar[int] = 30  # that it takes, about
+    search_budgets: ClassVar[tuple[int, int, int]] = (100, 1_000, 3_000)  # simulations: easy, middle, hard machine
 
     notation: Notation
     action_list: list[tuple[int, int]]  # family and item of every action
@@ -175,7 +180,7 @@ class Game:
                 raise UnknownName(f"option {name}: {value!r} is not one of {', '.join(known[name].values)}")
         return {name: options.get(name, option.values[0]) for name, option in known.items()}
 
-    def edition_table(self, language: str) -> "CardTable":
+    def card_list(self, language: str) -> "CardList":
         """The cards of the edition in words, with the sources of their values; names in a language of the house."""
         raise NotImplementedError
 
@@ -239,11 +244,11 @@ class Game:
         """An entry of the journal in the players' words."""
         raise NotImplementedError
 
-    def telling(self, language: str) -> "Telling":
+    def narrator(self, language: str) -> "Narrator":
         """The game in the words of a language."""
         raise NotImplementedError
 
-    def table(self, language: str) -> "Table":
+    def text_board(self, language: str) -> "TextBoard":
         """The table of a terminal."""
         raise NotImplementedError
 
@@ -302,9 +307,22 @@ class Game:
         raise NotImplementedError
 
     @cached_property
-    def told(self) -> "Telling":
+    def told(self) -> "Narrator":
         """The game in English, for scenarios."""
-        return self.telling("en")
+        return self.narrator("en")
+
+    def as_text(self, view: dict[str, Any]) -> str:
+        """A view as a terminal shows it, for `print`."""
+        question = self.told.question(view) if view["to_act"] == view["viewer"] else ""
+        return self.text_board("en").text(view, question)
+
+    def as_html(self, view: dict[str, Any]) -> str:
+        """A view as a browser shows it, for notebooks; the text where what pages are made with is not installed."""
+        try:
+            page = self.page("en")
+        except ImportError:
+            return f"<pre>{escape(self.as_text(view))}</pre>"
+        return page.framed(view)
 
     @cached_property
     def shape(self) -> "Shape":

@@ -10,7 +10,7 @@ from ludomancer.core.errors import IllegalAction, NotationError
 from ludomancer.core.journal import TakingJournal
 from ludomancer.core.notation import shown, small_letters
 from ludomancer.core.refusal import Refusal
-from ludomancer.core.words import Phrase
+from ludomancer.core.translator import Phrase
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game

@@ -105,15 +105,11 @@ class Observation:
 
     def __str__(self) -> str:
         """The table as the seat sees it."""
-        from ludomancer.core.picture import as_text
-
-        return as_text(self.game, self.view)
+        return self.game.as_text(self.view)
 
     def _repr_html_(self) -> str:
         """The same for a notebook, as a browser shows it."""
-        from ludomancer.core.picture import as_html
-
-        return as_html(self.game, self.view)
+        return self.game.as_html(self.view)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Observation.from_view, (self.game, self.view)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ludomancer.core.words import Words, words
+from ludomancer.core.translator import Translator, translator
 
 
 class Refusal(NamedTuple):
@@ -21,10 +21,10 @@ class Refusal(NamedTuple):
     sentence: str  # with named places for the values, as in "{spell} costs {price} hours"
     values: dict[str, object]
 
-    def text(self, said: Words) -> str:
+    def text(self, said: Translator) -> str:
         """In the reader's language."""
         text = said(self.sentence, **self.values)
         return f"{text} ({self.rule})" if self.rule else text
 
     def __str__(self) -> str:
-        return self.text(words("en"))
+        return self.text(translator("en"))

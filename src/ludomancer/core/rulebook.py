@@ -1,6 +1,8 @@
 """The rulebook of a game: pages in Markdown in which every rule is a block that begins with its id."""
 
 import re
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludomancer.core.errors import UnknownName
@@ -38,4 +40,24 @@ class Rulebook:
 
 
 def read_rulebook(game: "type[Game] | Game", language: str) -> Rulebook:
-    return Rulebook((game.folder / f"rulebook.{language}.md").read_text(encoding="utf-8"))
+    return _read(game.folder, language)
+
+
+def _read(folder: Path, language: str) -> Rulebook:
+    return Rulebook((folder / "text" / f"rulebook.{language}.md").read_text(encoding="utf-8"))
+
+
+class RuleIds:
+    """The ids of a game's rules, as its rulebook tells them: read when somebody first asks for them."""
+
+    def __get__(self, game: "Game | None", owner: "type[Game]") -> tuple[str, ...]:
+        return _rule_ids(owner.folder)
+
+
+@cache
+def _rule_ids(folder: Path) -> tuple[str, ...]:
+    """Rules by their numbers, then rulings (BL-A1) by theirs."""
+    found = _read(folder, "en").rules
+    return tuple(
+        sorted(found, key=lambda rule: ("A" in rule.partition("-")[2], int(rule.partition("-")[2].strip("A"))))
+    )

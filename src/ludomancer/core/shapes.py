@@ -211,11 +211,11 @@ class OneOf(Shape):
 
     def _form(self, value: dict[str, Any], place: str) -> Table:
         fitting = self._fitting(value)
-        telling = {key: {known[key] for known, _ in self.forms if key in known} for key in value}
-        wrong = [key for key, names in telling.items() if names and (not fitting or value[key] not in names)]
+        narrator = {key: {known[key] for known, _ in self.forms if key in known} for key in value}
+        wrong = [key for key, names in narrator.items() if names and (not fitting or value[key] not in names)]
         if wrong:
             told = ", ".join(f"{key}: {value[key]!r}" for key in wrong)
-            fail(place, f"there is no entry with {shorten(told)}" + nearest(value[wrong[0]], telling[wrong[0]]))
+            fail(place, f"there is no entry with {shorten(told)}" + nearest(value[wrong[0]], narrator[wrong[0]]))
         for table in fitting:
             if all(key in table.shapes for key in value):
                 return table

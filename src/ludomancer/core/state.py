@@ -383,15 +383,11 @@ class State:
 
     def __str__(self) -> str:
         """The table as the seat that decides sees it; of a finished game, as all do."""
-        from ludomancer.core.picture import as_text
-
-        return as_text(self.game, self.view(self.actor))
+        return self.game.as_text(self.view(self.actor))
 
     def _repr_html_(self) -> str:
         """The same for a notebook, as a browser shows it."""
-        from ludomancer.core.picture import as_html
-
-        return as_html(self.game, self.view(self.actor))
+        return self.game.as_html(self.view(self.actor))
 
 
 def read_again(game: "Game", document: dict[str, Any]) -> State:

@@ -8,7 +8,7 @@ from time import perf_counter
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.game import Game
 from ludomancer.core.rng import SEEDS
-from ludomancer.lab.tally import GameResult, Score, Tally
+from ludomancer.lab.series_result import GameResult, Score, SeriesResult
 from ludomancer.players import make_player
 from ludomancer.players.playing import check_count, play
 from ludomancer.records import Record
@@ -43,16 +43,16 @@ def simulate(
     games: int,
     seed: int,
     swap: bool = False,
-    progress: Callable[[Tally], None] | None = None,
+    progress: Callable[[SeriesResult], None] | None = None,
     keep: Callable[[Record, GameResult], None] | None = None,
-) -> Tally:
+) -> SeriesResult:
     """Game i is dealt with seed + i. With `swap` every game moves the players on by one seat.
 
     An interrupt from the keyboard ends the series; what was played till then is in the tally.
     """
     check_players(game, specs)
     check_numbers(games, seed)
-    tally = Tally(list(specs), {seat: Score() for seat in game.seat_names}, games)
+    tally = SeriesResult(list(specs), {seat: Score() for seat in game.seat_names}, games)
     begun = perf_counter()
     try:
         for i in range(games):

@@ -3,20 +3,13 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer._build import COMPILED
-from ludomancer.core.words import Phrase
+from ludomancer.core.registry import game_class
+from ludomancer.core.translator import Phrase
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
 
-# simulations a decision: easy at once, middle within a second, hard within three (measured on one core)
-BUDGETS = {
-    "day-night": (300, 6_000, 40_000),
-    "bless": (300, 4_000, 14_000),
-    "res-arcana-duo": (300, 4_000, 18_000),
-    "realm-of-sand": (50, 700, 2_500),
-}
-OTHERS = (100, 1_000, 3_000)
-HARDEST = 3.0  # seconds
+HARDEST = 3.0  # seconds; easy answers at once, middle within one (measured on one core)
 PLAIN = 75  # times slower where the rules are not compiled
 LEAST = 16
 AT_ONCE = 0.02  # seconds of a decision without a search
@@ -30,7 +23,7 @@ class Level(NamedTuple):
 
 def _budgets(game_id: str) -> list[int]:
     slower = 1 if COMPILED else PLAIN
-    return [max(LEAST, budget // slower) for budget in BUDGETS.get(game_id, OTHERS)]
+    return [max(LEAST, budget // slower) for budget in game_class(game_id).search_budgets]
 
 
 def hardest(game: "Game") -> int:

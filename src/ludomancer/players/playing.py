@@ -10,8 +10,8 @@ from ludomancer.core.errors import IllegalAction, PlayerError
 from ludomancer.core.game import Game
 from ludomancer.core.journal import Journal
 from ludomancer.core.observation import Observation
+from ludomancer.core.registry import load
 from ludomancer.core.rng import SEEDS
-from ludomancer.games import load
 from ludomancer.players import Player, make_player
 from ludomancer.records import Record
 

@@ -9,17 +9,17 @@ from pydantic import BaseModel, Field
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from ludomancer.core.reader import LANGUAGES
+from ludomancer.core.registry import game_class
 from ludomancer.core.rulebook import read_rulebook
-from ludomancer.core.words import Phrase
-from ludomancer.games import game_class, game_ids
+from ludomancer.core.translator import Phrase
 from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, NotFound, NotYours
-from ludomancer.server.events import EventStream, SheetChannel
+from ludomancer.server.events import EventStream, UpdateChannel
 from ludomancer.server.identity import bearer, seat_of_program
-from ludomancer.server.live import Live, telling_of
-from ludomancer.server.opening import MAX_EDITION, MAX_SCENARIO, Wish, open_table
-from ludomancer.server.services import Services, known_game, services
+from ludomancer.server.services import Services, services
 from ludomancer.server.store import NewEntry
+from ludomancer.server.table_session import TableSession, narrator_of
+from ludomancer.server.table_setup import MAX_EDITION, MAX_SCENARIO, TableRequest, open_table
 
 TableId = Annotated[str, Path(min_length=tokens.CODE, max_length=tokens.CODE, pattern="^[a-z0-9]+$")]
 Language = Annotated[Literal["en", "it", "fr"], Query(alias="lang", description="The language of all texts.")]
@@ -198,40 +198,42 @@ async def _spoken(lang: Language = "en") -> None:
 router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["tables"], dependencies=[Depends(_spoken)])
 
 
-async def _at(request: Request, table_id: str) -> tuple[Services, Live, str]:
+async def _at(request: Request, table_id: str) -> tuple[Services, TableSession, str]:
     """The table and the seat of whoever asks."""
-    house = services(request)
-    live = await house.house.table(table_id)
-    return house, live, await seat_of_program(request, house.keys, live)
+    manager = services(request)
+    session = await manager.manager.table(table_id)
+    return manager, session, await seat_of_program(request, manager.keys, session)
 
 
-async def _playing(request: Request, table_id: str) -> tuple[Services, Live, str]:
+async def _playing(request: Request, table_id: str) -> tuple[Services, TableSession, str]:
     found = await _at(request, table_id)
     if found[2] == "nobody":
         raise NotYours(Phrase("Watchers do not play."))
     return found
 
 
-async def _change(request: Request, table_id: str, wanted: At, deed: Callable[[Live, str], list[NewEntry]]) -> Changed:
+async def _change(
+    request: Request, table_id: str, wanted: At, command: Callable[[TableSession, str], list[NewEntry]]
+) -> Changed:
     """Carry out what a seat wants, if the table is where the request thinks it is."""
-    house, live, seat = await _playing(request, table_id)
+    manager, session, seat = await _playing(request, table_id)
 
-    def checked(found: Live) -> list[NewEntry]:
+    def checked(found: TableSession) -> list[NewEntry]:
         found.table.expect(wanted.revision)
-        return deed(found, seat)
+        return command(found, seat)
 
-    return Changed(revision=await house.house.change(live, checked))
+    return Changed(revision=await manager.manager.change(session, checked))
 
 
 @router.get("/games", tags=["games"])
-async def games(lang: Language = "en") -> list[GameInfo]:
+async def games(request: Request, lang: Language = "en") -> list[GameInfo]:
     """The games of the house and what can be chosen in them."""
-    return [_game(game_id, lang) for game_id in game_ids()]
+    return [_game(game_id, lang) for game_id in services(request).games]
 
 
 @router.get("/games/{game}", tags=["games"])
-async def game(game: str, lang: Language = "en") -> GameInfo:
-    known_game(game)
+async def game(request: Request, game: str, lang: Language = "en") -> GameInfo:
+    services(request).know_game(game)
     return _game(game, lang)
 
 
@@ -250,9 +252,9 @@ def _game(game_id: str, language: str) -> GameInfo:
 
 
 @router.get("/games/{game}/rules/{rule}", tags=["games"])
-async def rule(game: str, rule: str, lang: Language = "en") -> RuleText:
+async def rule(request: Request, game: str, rule: str, lang: Language = "en") -> RuleText:
     """One rule of the rulebook."""
-    known_game(game)
+    services(request).know_game(game)
     found = read_rulebook(game_class(game), lang)
     if rule not in found.rules:
         raise NotFound(Phrase("There is no rule {rule} in this game."), rule=rule[:20])
@@ -262,18 +264,20 @@ async def rule(game: str, rule: str, lang: Language = "en") -> RuleText:
 @router.post("/tables", status_code=201)
 async def new_table(request: Request, wanted: NewTable) -> TableOpened:
     """Open a table."""
-    house = services(request)
-    house.allow_new(request)
+    manager = services(request)
+    manager.allow_new(request)
     if "screen" in wanted.seats.values():
         raise BadRequest(Phrase("A screen is shared by people, not by programs."), field="seats")
-    opened = await asyncio.to_thread(open_table, Wish(**wanted.model_dump()), services(request).settings.most_search)
-    live = await house.house.open(opened)
-    table = live.table
+    opened = await asyncio.to_thread(
+        open_table, TableRequest(**wanted.model_dump()), manager.settings.most_search, tuple(manager.games)
+    )
+    session = await manager.manager.open(opened)
+    table = session.table
     return TableOpened(
         table=table.id,
         revision=table.revision,
         status=table.status,
-        promise=house.promise(table),
+        promise=manager.promise(table),
         join=table.join,
         watch=table.watch,
         keys=opened.secrets,
@@ -284,11 +288,11 @@ async def new_table(request: Request, wanted: NewTable) -> TableOpened:
 @router.get("/invitations/{code}")
 async def invitation(request: Request, code: Annotated[str, Path(max_length=200)]) -> Invitation:
     """What the table of a code is, before you sit down. Looking claims nothing."""
-    house = services(request)
-    live, kind = await house.house.by_code(tokens.read_code(code))
+    manager = services(request)
+    session, kind = await manager.manager.by_code(tokens.read_code(code))
     if kind != "join":
         raise NotYours(Phrase("This code is for watching. Ask for the one for playing."))
-    async with house.house.as_written(live) as found:
+    async with manager.manager.as_written(session) as found:
         table = found.table
         edition = table.game.edition
         return Invitation(
@@ -301,65 +305,67 @@ async def invitation(request: Request, code: Annotated[str, Path(max_length=200)
             seats=[Place(seat=s.seat, kind=s.kind, name=s.name, player=s.player) for s in table.seats.values()],
             from_position=table.about.get("start") is not None,
             hints=table.hint_allowed(),
-            promise=house.promise(table),
+            promise=manager.promise(table),
         )
 
 
 @router.post("/seats", status_code=201)
 async def sit_down(request: Request, wanted: SitDown) -> Seated:
     """Take a free seat at the table of a code."""
-    house = services(request)
-    live, kind = await house.house.by_code(tokens.read_code(wanted.code))
+    manager = services(request)
+    session, kind = await manager.manager.by_code(tokens.read_code(wanted.code))
     if kind != "join":
         raise NotYours(Phrase("This code is for watching. Ask for the one for playing."))
-    seat, key, revision = await house.sit_down(live, wanted.seat, wanted.name, wanted.promise, "")
-    promises = live.table.promises()
-    return Seated(table=live.table.id, promises=promises, seat=seat, key=key, revision=revision)
+    seat, key, revision = await manager.sit_down(session, wanted.seat, wanted.name, wanted.promise, "")
+    promises = session.table.promises()
+    return Seated(table=session.table.id, promises=promises, seat=seat, key=key, revision=revision)
 
 
 @router.delete("/tables/{table_id}", status_code=204)
 async def close_table(request: Request, table_id: TableId) -> None:
     """Close a table for good, with the key for closing it. What others play at it, or played, is kept."""
-    house = services(request).house
-    await house.remove(await house.table(table_id), tokens.hashed(bearer(request)))
+    manager = services(request).manager
+    await manager.remove(await manager.table(table_id), tokens.hashed(bearer(request)))
 
 
 @router.post("/tables/{table_id}/links/revoke", status_code=204)
 async def revoke_links(request: Request, table_id: TableId) -> None:
     """Revoke the private links to your seat: whoever came by one loses it."""
-    house, live, seat = await _playing(request, table_id)
-    await house.keys.revoke(live, (seat,), "", [bearer(request)])
+    manager, session, seat = await _playing(request, table_id)
+    await manager.keys.revoke(session, (seat,), "", [bearer(request)])
 
 
 @router.post("/tables/{table_id}/secret")
 async def reveal(request: Request, table_id: TableId, wanted: Secret) -> Changed:
     """Bring the secret you promised, once all seats are taken."""
-    house, live, seat = await _playing(request, table_id)
-    return Changed(revision=await house.house.change(live, lambda found: found.table.reveal(seat, wanted.secret)))
+    manager, session, seat = await _playing(request, table_id)
+    return Changed(
+        revision=await manager.manager.change(session, lambda found: found.table.reveal(seat, wanted.secret))
+    )
 
 
 @router.get("/tables/{table_id}")
-async def sheet(request: Request, table_id: TableId, lang: Language = "en") -> dict[str, Any]:
+async def update(request: Request, table_id: TableId, lang: Language = "en") -> dict[str, Any]:
     """Everything your seat may see and do: the view, legal actions with text, the log, who sits where."""
-    house, live, seat = await _at(request, table_id)
-    async with house.house.as_written(live) as found:
-        return found.sheet(seat, lang)
+    manager, session, seat = await _at(request, table_id)
+    async with manager.manager.as_written(session) as found:
+        return found.update(seat, lang)
 
 
 @router.get("/tables/{table_id}/view")
 async def view(request: Request, table_id: TableId) -> dict[str, Any]:
     """The position as your seat sees it."""
-    house, live, seat = await _at(request, table_id)
-    async with house.house.as_written(live) as found:
+    manager, session, seat = await _at(request, table_id)
+    async with manager.manager.as_written(session) as found:
         return found.table.state.view(found.table.game.seat(seat))
 
 
 @router.get("/tables/{table_id}/actions")
 async def actions(request: Request, table_id: TableId, lang: Language = "en") -> Actions:
     """What your seat can do now; nothing while another decides."""
-    house, live, seat = await _at(request, table_id)
-    async with house.house.as_written(live) as found:
-        legal = [Action(**each) for each in found.sheet(seat, lang)["legal"]]
+    manager, session, seat = await _at(request, table_id)
+    async with manager.manager.as_written(session) as found:
+        legal = [Action(**each) for each in found.update(seat, lang)["legal"]]
         return Actions(revision=found.table.revision, to_act=found.table.actor, actions=legal)
 
 
@@ -368,8 +374,8 @@ async def why(
     request: Request, table_id: TableId, action: Annotated[str, Query(max_length=2_000)], lang: Language = "en"
 ) -> Problem:
     """Why an action is not possible now."""
-    house, live, seat = await _playing(request, table_id)
-    refusal = await house.why(live, seat, action, lang)
+    manager, session, seat = await _playing(request, table_id)
+    refusal = await manager.why(session, seat, action, lang)
     return Problem(error=refusal.text if refusal else "", rule=refusal.rule if refusal else None, revision=None)
 
 
@@ -379,28 +385,28 @@ async def deal_without(request: Request, table_id: TableId, wanted: At) -> Chang
     must agree."""
     seconds = services(request).settings.away_seconds
 
-    def deed(live: Live, seat: str) -> list[NewEntry]:
-        return live.table.deal_without(seat, lambda other: live.away(other, seconds))
+    def command(session: TableSession, seat: str) -> list[NewEntry]:
+        return session.table.deal_without(seat, lambda other: session.away(other, seconds))
 
-    return await _change(request, table_id, wanted, deed)
+    return await _change(request, table_id, wanted, command)
 
 
 @router.post("/tables/{table_id}/act")
 async def act(request: Request, table_id: TableId, wanted: Act) -> Changed:
     """Decide. A line that stands for several steps is carried out whole or not at all."""
-    return await _change(request, table_id, wanted, lambda live, seat: live.table.decide(seat, wanted.action))
+    return await _change(request, table_id, wanted, lambda session, seat: session.table.decide(seat, wanted.action))
 
 
 @router.post("/tables/{table_id}/undo")
 async def undo(request: Request, table_id: TableId, wanted: Undo) -> Changed:
     """Take back your last decisions; where others must agree, they are asked."""
-    return await _change(request, table_id, wanted, lambda live, seat: live.table.undo(seat, wanted.count))
+    return await _change(request, table_id, wanted, lambda session, seat: session.table.undo(seat, wanted.count))
 
 
 @router.post("/tables/{table_id}/answer")
 async def answer(request: Request, table_id: TableId, wanted: Answer) -> Changed:
     """Agree to what is asked, or not."""
-    return await _change(request, table_id, wanted, lambda live, seat: live.table.answer(seat, wanted.yes))
+    return await _change(request, table_id, wanted, lambda session, seat: session.table.answer(seat, wanted.yes))
 
 
 @router.post("/tables/{table_id}/machine")
@@ -408,38 +414,38 @@ async def machine(request: Request, table_id: TableId, wanted: Of) -> Changed:
     """Ask that a machine plays on for someone who left."""
     seconds = services(request).settings.away_seconds
 
-    def deed(live: Live, seat: str) -> list[NewEntry]:
-        return live.table.hand_over(seat, wanted.seat, live.away(wanted.seat, seconds))
+    def command(session: TableSession, seat: str) -> list[NewEntry]:
+        return session.table.hand_over(seat, wanted.seat, session.away(wanted.seat, seconds))
 
-    return await _change(request, table_id, wanted, deed)
+    return await _change(request, table_id, wanted, command)
 
 
 @router.post("/tables/{table_id}/person")
 async def person(request: Request, table_id: TableId, wanted: At) -> Changed:
     """Take your seat back from the machine that plays for you."""
-    return await _change(request, table_id, wanted, lambda live, seat: live.table.come_back(seat))
+    return await _change(request, table_id, wanted, lambda session, seat: session.table.come_back(seat))
 
 
 @router.post("/tables/{table_id}/resign")
 async def resign(request: Request, table_id: TableId, wanted: At) -> Changed:
     """Give up."""
-    return await _change(request, table_id, wanted, lambda live, seat: live.table.resign(seat))
+    return await _change(request, table_id, wanted, lambda session, seat: session.table.resign(seat))
 
 
 @router.post("/tables/{table_id}/hint")
 async def hint(request: Request, table_id: TableId, lang: Language = "en") -> Hint:
     """What a machine would do with what your seat sees; between people only if that was agreed."""
-    house, live, seat = await _playing(request, table_id)
-    action = await house.house.hint(live, seat)
-    game = live.table.game
-    return Hint(action=action, text=telling_of(game, lang).action(game.parse(action)))
+    manager, session, seat = await _playing(request, table_id)
+    action = await manager.manager.hint(session, seat)
+    game = session.table.game
+    return Hint(action=action, text=narrator_of(game, lang).action(game.parse(action)))
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
 async def record(request: Request, table_id: TableId) -> Response:
     """The record, once the game is over."""
-    house, live, _ = await _at(request, table_id)
-    _, text = await house.house.record(live.table.id)
+    manager, session, _ = await _at(request, table_id)
+    _, text = await manager.manager.record(session.table.id)
     return PlainTextResponse(text)
 
 
@@ -451,13 +457,13 @@ async def events(
     since: Annotated[int, Query(ge=0, le=2**31, description="The last revision you have seen.")] = 0,
     last_event_id: Annotated[str, Header(max_length=20)] = "",
 ) -> Response:
-    """Server-sent events: `sheet` at every change, `thinking` while a machine thinks, `here` when people come or go."""
-    house, live, seat = await _at(request, table_id)
+    """Server-sent events: `update` at every change, `pool` while a machine thinks, `here` when people come or go."""
+    manager, session, seat = await _at(request, table_id)
     start = int(last_event_id) if last_event_id.isdecimal() else since
     watches = seat == "nobody"
 
-    async def may(found: Live) -> bool:
-        return await house.keys.seat(found, bearer(request)) == seat
+    async def may(found: TableSession) -> bool:
+        return await manager.keys.seat(found, bearer(request)) == seat
 
-    channel = SheetChannel(house.house, live, seat, lang, start, None if watches else may)
+    channel = UpdateChannel(manager.manager, session, seat, lang, start, None if watches else may)
     return EventStream(channel.events(), request)

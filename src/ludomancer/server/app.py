@@ -14,19 +14,19 @@ from starlette.types import Receive, Scope, Send
 from ludomancer import __version__
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.reader import LANGUAGES
-from ludomancer.core.words import Phrase, Words, words
+from ludomancer.core.translator import Phrase, Translator, translator
 from ludomancer.server import api, docs, join_pages, lobby_pages, new_pages, reading_pages, replay_pages, table_pages
 from ludomancer.server.errors import NO_TABLE, Stale, TableError, TooMany
 from ludomancer.server.head import Head
-from ludomancer.server.house import House
 from ludomancer.server.limits import Limits
 from ludomancer.server.limits.book import Book
+from ludomancer.server.responses import error_page, language_of, wants_json
 from ludomancer.server.security import HEADERS, Guard
 from ludomancer.server.services import Services
 from ludomancer.server.settings import Settings
-from ludomancer.server.showing import error_page, language_of, wants_json
 from ludomancer.server.store import Store, StoreError, UnknownTable
-from ludomancer.server.thinking import Thinking, ThinkingFailed
+from ludomancer.server.table_manager import TableManager
+from ludomancer.server.worker_pool import WorkerFailed, WorkerPool
 
 log = logging.getLogger("ludomancer.server")
 
@@ -49,17 +49,17 @@ def make_app(settings: Settings | None = None, book: Book | None = None) -> Fast
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, object]]:
         store = await Store.open(chosen.store_url())
         processes, seconds = chosen.thinking_processes(), chosen.think_seconds
-        thinking = Thinking(processes, seconds, spend=limits.spend, over=limits.spent_up)
-        house = House(chosen, store, thinking)
-        app.state.services = Services(chosen, house, limits)
-        await thinking.start()
-        await house.start()
+        pool = WorkerPool(processes, seconds, spend=limits.spend, over=limits.spent_up)
+        manager = TableManager(chosen, store, pool)
+        app.state.services = Services(chosen, manager, limits)
+        await pool.start()
+        await manager.start()
         try:
             yield {"limits": limits}  # for connections too
         finally:
             app.state.services.readiness.close()
-            await house.close()
-            await thinking.close()
+            await manager.close()
+            await pool.close()
             await store.close()
 
     app = FastAPI(
@@ -92,7 +92,7 @@ async def answer_error(request: Request, error: Exception) -> Response:
     if status >= 500:
         log.error("%s %s failed", request.method, _place(request), exc_info=error)
     api_asked = request.url.path.startswith("/api/")
-    said = _said(error, words(_api_language(request) if api_asked else language_of(request)))
+    said = _said(error, translator(_api_language(request) if api_asked else language_of(request)))
     if api_asked or wants_json(request):
         answer: Response = JSONResponse(_problem(error, said or _from_elsewhere(error)), status)
     else:
@@ -121,18 +121,18 @@ def _status(error: Exception) -> int:
         return error.status_code
     if isinstance(error, UnknownTable):
         return 404
-    if isinstance(error, ThinkingFailed | StoreError):
+    if isinstance(error, WorkerFailed | StoreError):
         return 503
     return 422 if isinstance(error, LudomancerError | RequestValidationError) else 500
 
 
-def _said(error: Exception, t: Words) -> str:
+def _said(error: Exception, t: Translator) -> str:
     """What the house itself says about it; nothing where the words come from elsewhere."""
     if isinstance(error, TableError):
         return error.text(t)
     if isinstance(error, HTTPException):
         return t(error.detail) if isinstance(error.detail, Phrase) else ""
-    if isinstance(error, ThinkingFailed):
+    if isinstance(error, WorkerFailed):
         return t("No machine could be asked just now. Try once more in a moment.")
     if isinstance(error, UnknownTable):
         return t(NO_TABLE)

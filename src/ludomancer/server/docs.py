@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
-from ludomancer.server.showing import shown
+from ludomancer.server.responses import shown
 
 router = APIRouter(include_in_schema=False)
 

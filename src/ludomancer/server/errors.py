@@ -2,7 +2,7 @@
 
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.refusal import Refusal
-from ludomancer.core.words import Phrase, Words, words
+from ludomancer.core.translator import Phrase, Translator, translator
 
 NO_TABLE = Phrase("There is no such table. Perhaps the address was cut short, or the table was cleared away.")
 
@@ -20,9 +20,9 @@ class TableError(LudomancerError):
     def __init__(self, sentence: str, /, **values: object) -> None:
         self.sentence = sentence
         self.values = values
-        super().__init__(self.text(words("en")))
+        super().__init__(self.text(translator("en")))
 
-    def text(self, t: Words) -> str:
+    def text(self, t: Translator) -> str:
         return t.fill(str(t.value(self.sentence)), self.values)
 
 
@@ -65,7 +65,7 @@ class Refused(TableError):
         self.refusal = refusal
         super().__init__(sentence, **values)
 
-    def text(self, t: Words) -> str:
+    def text(self, t: Translator) -> str:
         return self.refusal.text(t) if self.refusal is not None else super().text(t)
 
 

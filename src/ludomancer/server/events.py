@@ -11,16 +11,16 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.types import Send
 
+from ludomancer.server.announcements import say
 from ludomancer.server.errors import TableError
-from ludomancer.server.house import House
-from ludomancer.server.live import Live, Watcher, page_of
-from ludomancer.server.spoken import say
 from ludomancer.server.squeezing import accepts_gzip, squeezed
 from ludomancer.server.store import StoreError
+from ludomancer.server.table_manager import TableManager
+from ludomancer.server.table_session import TableSession, Watcher, page_of
 
 HEARTBEAT = 15.0
 PROGRESS = 0.25  # seconds between two looks at how far a machine is
-May = Callable[[Live], Awaitable[bool]]  # does whoever listens still hold the seats?
+May = Callable[[TableSession], Awaitable[bool]]  # does whoever listens still hold the seats?
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no", "vary": "accept-encoding"}
 
 
@@ -48,11 +48,13 @@ def event(kind: str, data: str, number: int | None = None) -> str:
 class Channel:
     """One open connection; what it sends for each change is up to the kind of it."""
 
-    def __init__(self, house: House, live: Live, held: tuple[str, ...], may: May | None = None) -> None:
-        self.house = house
+    def __init__(
+        self, manager: TableManager, session: TableSession, held: tuple[str, ...], may: May | None = None
+    ) -> None:
+        self.manager = manager
         self.may = may
         self.keyring: dict[str, str] | None = None  # by which it was last asked
-        self.live = live
+        self.session = session
         self.held = held
         self.here: dict[str, bool] = {}
         self.told = 0.0  # when progress was last told
@@ -60,18 +62,18 @@ class Channel:
 
     async def events(self) -> AsyncGenerator[str, None]:
         """What is sent at once comes in one piece; nothing is made for a reader who has not taken the last one."""
-        watcher = self.house.watch(self.live, self.held)
+        watcher = self.manager.watch(self.session, self.held)
         try:
             yield "retry: 1000\n\n"
-            while not self.house.closing.is_set():
+            while not self.manager.closing.is_set():
                 watcher.news.clear()
-                if self.live.gone:
+                if self.session.gone:
                     watcher = await self._find_again(watcher)
                 if not await self._still_may():
                     yield event("page", "{}")
                     return
-                async with self.live.lock:  # nothing is shown before it is written
-                    if self.live.gone:  # it could not be
+                async with self.session.lock:  # nothing is shown before it is written
+                    if self.session.gone:  # it could not be
                         continue
                     found = self.news()
                 if found:
@@ -84,20 +86,20 @@ class Channel:
         except StoreError:  # the page will come back
             pass
         finally:
-            self.house.leave(self.live, watcher)
+            self.manager.leave(self.session, watcher)
             self.forget()
 
     async def _find_again(self, watcher: Watcher) -> Watcher:
-        self.house.leave(self.live, watcher)
-        self.live = await self.house.table(self.live.table.id)
-        return self.house.watch(self.live, self.held)
+        self.manager.leave(self.session, watcher)
+        self.session = await self.manager.table(self.session.table.id)
+        return self.manager.watch(self.session, self.held)
 
     async def _still_may(self) -> bool:
         """The keys to its seats may have been revoked, even before the stream began."""
-        if self.may is None or self.keyring is self.live.keyring:
+        if self.may is None or self.keyring is self.session.keyring:
             return True
-        self.keyring = self.live.keyring
-        return await self.may(self.live)
+        self.keyring = self.session.keyring
+        return await self.may(self.session)
 
     async def _wait(self, watcher: Watcher) -> None:
         try:
@@ -111,7 +113,7 @@ class Channel:
         progress = self._progress()
         if progress:
             found.append(progress)
-        here = self.live.here()
+        here = self.session.here()
         if here != self.here:
             self.here = here
             found.append(event("here", json.dumps(here)))
@@ -125,7 +127,7 @@ class Channel:
 
     def _progress(self) -> str:
         """How far a machine is, not too often; once more when it has decided."""
-        about = self.live.progress
+        about = self.session.progress
         if about is None:
             seat, self.thinks = self.thinks, ""
             return event("thinking", json.dumps({"seat": seat, "part": 1, "seconds": 0})) if seat else ""
@@ -143,15 +145,15 @@ class PageChannel(Channel):
 
     def __init__(
         self,
-        house: House,
-        live: Live,
+        manager: TableManager,
+        session: TableSession,
         held: tuple[str, ...],
         wanted: str,
         language: str,
         since: int,
         may: May | None = None,
     ) -> None:
-        super().__init__(house, live, held, may)
+        super().__init__(manager, session, held, may)
         self.wanted = wanted
         self.language = language
         self.revision = since
@@ -165,25 +167,25 @@ class PageChannel(Channel):
 
     def _shape(self) -> tuple[str, ...]:
         """What makes it another page altogether."""
-        table = self.live.table
-        return (table.status, *self.live.shown_to(self.held, self.wanted))
+        table = self.session.table
+        return (table.status, *self.session.shown_to(self.held, self.wanted))
 
     def _remember(self) -> tuple[dict[str, Any], dict[str, str], list[str]]:
         """The sheet of the page, its parts that are other ones now, and the drawings that it has not yet."""
-        seat, curtain = self.live.shown_to(self.held, self.wanted)
-        sheet = self.live.sheet(seat, self.language, curtain)
-        parts, known = self.live.parts(seat, self.language, curtain), self.parts
+        seat, curtain = self.session.shown_to(self.held, self.wanted)
+        update = self.session.update(seat, self.language, curtain)
+        parts, known = self.session.parts(seat, self.language, curtain), self.parts
         changed = {name: html for name, html in parts.items() if known.get(name) != html}
         self.parts = parts
-        symbols = page_of(self.live.table.game, self.language).symbols(sheet)
+        symbols = page_of(self.session.table.game, self.language).symbols(update)
         fresh = [name for name in symbols if name not in self.symbols]
         self.symbols.update(fresh)
-        self.lines = sheet["log"][-1]["n"] if sheet["log"] else 0
-        self.revision = self.live.table.revision
-        return sheet, changed, fresh
+        self.lines = update["log"][-1]["n"] if update["log"] else 0
+        self.revision = self.session.table.revision
+        return update, changed, fresh
 
     def changes(self) -> list[str]:
-        table = self.live.table
+        table = self.session.table
         shape = self._shape()
         if table.revision == self.revision:
             if not self.parts:  # the page as it was loaded
@@ -195,30 +197,32 @@ class PageChannel(Channel):
             self._remember()
             return [event("page", json.dumps({"revision": table.revision}), table.revision)]
         lines = self.lines
-        sheet, changed, fresh = self._remember()
+        update, changed, fresh = self._remember()
         page = page_of(table.game, self.language)
         data: dict[str, Any] = {
             "revision": table.revision,
             "parts": changed,
             "symbols": {name: page.symbol(name) for name in fresh},
-            "say": say(sheet, lines),
-            "title": page.title(sheet),
+            "say": say(update, lines),
+            "title": page.title(update),
         }
         return [event("parts", json.dumps(data, ensure_ascii=False), table.revision)]
 
 
-class SheetChannel(Channel):
+class UpdateChannel(Channel):
     """For programs: the sheet of a seat at every change."""
 
-    def __init__(self, house: House, live: Live, seat: str, language: str, since: int, may: May | None = None) -> None:
-        super().__init__(house, live, () if seat == "nobody" else (seat,), may)
+    def __init__(
+        self, manager: TableManager, session: TableSession, seat: str, language: str, since: int, may: May | None = None
+    ) -> None:
+        super().__init__(manager, session, () if seat == "nobody" else (seat,), may)
         self.seat = seat
         self.language = language
         self.revision = since
 
     def changes(self) -> list[str]:
-        revision = self.live.table.revision
+        revision = self.session.table.revision
         if revision == self.revision:
             return []
         self.revision = revision
-        return [event("sheet", self.live.sheet_json(self.seat, self.language), revision)]
+        return [event("sheet", self.session.update_json(self.seat, self.language), revision)]

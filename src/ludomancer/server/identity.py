@@ -7,12 +7,12 @@ from urllib.parse import quote
 from fastapi import Request
 from starlette.responses import Response
 
-from ludomancer.core.words import Phrase
+from ludomancer.core.translator import Phrase
 from ludomancer.server import tokens
 from ludomancer.server.errors import NotYours
-from ludomancer.server.house import House
-from ludomancer.server.live import Live
 from ludomancer.server.store import Key, UnknownKey
+from ludomancer.server.table_manager import TableManager
+from ludomancer.server.table_session import TableSession
 from ludomancer.server.tables import tidy_name
 
 ME = "me"
@@ -27,34 +27,34 @@ REVOKED_SEAT = Phrase("You have no seat at this table any more: its private link
 class Keys:
     """Which seat a key opens; remembered with its table, because a key never changes its seat."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, manager: TableManager) -> None:
+        self.manager = manager
 
-    async def seat(self, live: Live, key: str) -> str:
+    async def seat(self, session: TableSession, key: str) -> str:
         """The seat; empty where the key opens none of this table."""
         if not key or len(key) > 100:
             return ""
         digest = tokens.hashed(key)
-        ring = live.keyring  # what is read may be revoked meanwhile: then this one is no longer used
+        ring = session.keyring  # what is read may be revoked meanwhile: then this one is no longer used
         found = ring.get(digest)
         if found is None:
-            row = await self.house.store.key(digest)
-            if row is None or row.kind != "seat" or row.table != live.table.id:
+            row = await self.manager.store.key(digest)
+            if row is None or row.kind != "seat" or row.table != session.table.id:
                 return ""
             found = ring[digest] = row.seat
         return found
 
-    async def owned(self, live: Live, owner: str) -> tuple[str, ...]:
+    async def owned(self, session: TableSession, owner: str) -> tuple[str, ...]:
         """Seats that a browser took, although it has not got their keys: the answer was lost, or a cookie."""
-        found = await self.house.store.seats_of(live.table.id, owner) if owner else []
-        return tuple(seat for seat in live.table.seats if seat in found)
+        found = await self.manager.store.seats_of(session.table.id, owner) if owner else []
+        return tuple(seat for seat in session.table.seats if seat in found)
 
     # --- private links ----------------------------------------------------------------------------------------------
-    async def new_link(self, live: Live, seat: str, owner: str, own: Iterable[str]) -> str:
+    async def new_link(self, session: TableSession, seat: str, owner: str, own: Iterable[str]) -> str:
         """The secret of a link that brings this seat to another device; only its hash is kept. `own`: keys by which the
         one who wants it holds the seat, where she is not known as the owner of one."""
         by = [tokens.hashed(key) for key in own]
-        return await self._added(Key("", live.table.id, seat, "return", "", time.time()), MOST_LINKS, by, owner)
+        return await self._added(Key("", session.table.id, seat, "return", "", time.time()), MOST_LINKS, by, owner)
 
     async def by_link(self, link: Key, owner: str) -> dict[str, str]:
         """The key for a browser that came by a link."""
@@ -64,17 +64,17 @@ class Keys:
     async def _added(self, row: Key, most: int, by: list[str], owner: str = "") -> str:
         key = tokens.new_key()
         try:
-            if await self.house.store.add_key(row._replace(digest=tokens.hashed(key)), most, by, owner):
-                self.house.keys_revoked(row.table)
+            if await self.manager.store.add_key(row._replace(digest=tokens.hashed(key)), most, by, owner):
+                self.manager.keys_revoked(row.table)
         except UnknownKey:  # it was revoked only just now
             raise NotYours(REVOKED_SEAT) from None
         return key
 
-    async def revoke(self, live: Live, seats: tuple[str, ...], owner: str, keys: Iterable[str]) -> None:
+    async def revoke(self, session: TableSession, seats: tuple[str, ...], owner: str, keys: Iterable[str]) -> None:
         """No link leads to these seats any more, and who came by one has to go: all but whoever has these keys, and
         whoever took the seat."""
-        await self.house.store.revoke(live.table.id, seats, owner, {tokens.hashed(key) for key in keys})
-        self.house.keys_revoked(live.table.id)
+        await self.manager.store.revoke(session.table.id, seats, owner, {tokens.hashed(key) for key in keys})
+        self.manager.keys_revoked(session.table.id)
 
 
 def owner_of(request: Request) -> str:
@@ -126,15 +126,15 @@ def remember_name(response: Response, name: str, secure: bool) -> None:
         set_cookie(response, "name", quote(tidy_name(name)), "/", secure)
 
 
-async def held_seats(request: Request, keys: Keys, live: Live) -> tuple[str, ...]:
+async def held_seats(request: Request, keys: Keys, session: TableSession) -> tuple[str, ...]:
     """The seats of a table that this browser holds, in the order of the seats: by their keys; and where those are lost,
     because it took them. Nothing is written for it: whoever only looks may look as often as she likes."""
-    sent = keys_sent(request, live.table.seats)
-    found = {seat for seat, key in sent.items() if await keys.seat(live, key) == seat}
-    screen = {seat.seat for seat in live.table.seats.values() if seat.screen}
+    sent = keys_sent(request, session.table.seats)
+    found = {seat for seat, key in sent.items() if await keys.seat(session, key) == seat}
+    screen = {seat.seat for seat in session.table.seats.values() if seat.screen}
     if not found or screen & found not in (set(), screen):
-        found.update(await keys.owned(live, owner_of(request)))
-    return tuple(seat for seat in live.table.seats if seat in found)
+        found.update(await keys.owned(session, owner_of(request)))
+    return tuple(seat for seat in session.table.seats if seat in found)
 
 
 def bearer(request: Request) -> str:
@@ -143,14 +143,14 @@ def bearer(request: Request) -> str:
     return key if scheme.lower() == "bearer" else ""
 
 
-async def seat_of_program(request: Request, keys: Keys, live: Live) -> str:
+async def seat_of_program(request: Request, keys: Keys, session: TableSession) -> str:
     """The seat of a bearer's key; a watcher's code gives nobody's view."""
     key = bearer(request)
     if not key:
         raise NotYours(Phrase("Send the key of your seat, or the code for watching, as “Authorization: Bearer …”."))
-    if key == live.table.watch and live.table.watchable:
+    if key == session.table.watch and session.table.watchable:
         return "nobody"
-    seat = await keys.seat(live, key)
+    seat = await keys.seat(session, key)
     if not seat:
         raise NotYours(Phrase("This key opens no seat of this table."))
     return seat

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from ludomancer.core.words import Words
-from ludomancer.games import load
+from ludomancer.core.registry import load
+from ludomancer.core.translator import Translator
 from ludomancer.players.levels import levels
 
 
@@ -12,7 +12,7 @@ def _titles(game_id: str) -> dict[str, str]:
     return {level.player: level.title for level in levels(load(game_id))}
 
 
-def player_title(game_id: str, player: str, t: Words) -> str:
+def player_title(game_id: str, player: str, t: Translator) -> str:
     """The level of a machine; one that is on no list by its own name."""
     title = _titles(game_id).get(player)
     return t(title) if title else player

@@ -7,19 +7,19 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, Response
 
 from ludomancer.core.reader import LANGUAGES
+from ludomancer.core.registry import game_class
 from ludomancer.core.terms import MACHINE
-from ludomancer.core.words import Words, words
-from ludomancer.games import game_class
+from ludomancer.core.translator import Translator, translator
 from ludomancer.server import tokens
 from ludomancer.server.errors import NotFound
 from ludomancer.server.identity import YEARS, me_of, set_cookie
 from ludomancer.server.levels import player_title
+from ludomancer.server.responses import THEMES, check_form, form_of, language_of, secure, sent_to, shown, text
 from ludomancer.server.services import services
-from ludomancer.server.showing import THEMES, check_form, form_of, language_of, secure, sent_to, shown, text
 from ludomancer.server.store import Summary
 from ludomancer.server.tables import FREE
 from ludomancer.web.data import Lobby, TableRow, Tables
-from ludomancer.web.shelf import ago, game_cards
+from ludomancer.web.game_list import ago, game_cards
 
 router = APIRouter(include_in_schema=False)
 FEW = 5
@@ -37,7 +37,7 @@ async def _lobby(request: Request, code: str, error: str) -> Response:
     running = [row for row in rows if row.state in ("yours", "waits", "open")]
     finished = [row for row in rows if row.state == "over"]
     running.sort(key=lambda row: row.state != "yours")
-    found = Lobby(game_cards(language), running[:FEW], finished[:FEW], len(rows), code, error)
+    found = Lobby(game_cards(services(request).games, language), running[:FEW], finished[:FEW], len(rows), code, error)
     return shown(request, "lobby.html", 200 if not error else 404, lobby=found)
 
 
@@ -55,15 +55,15 @@ async def tables(request: Request, page: Annotated[int, Query(ge=1, le=1000)] = 
 
 async def _rows(request: Request, language: str, limit: int) -> list[TableRow]:
     owner = tokens.hashed(me_of(request))
-    found = await services(request).house.store.tables_of(owner, limit)
+    found = await services(request).manager.store.tables_of(owner, limit)
     mine: dict[str, tuple[Summary, list[str]]] = {}
     for summary, seat in found:
         mine.setdefault(summary.id, (summary, []))[1].append(seat)
-    t = words(language)
+    t = translator(language)
     return [_row(summary, seats, language, t) for summary, seats in mine.values()]
 
 
-def _row(summary: Summary, mine: list[str], language: str, t: Words) -> TableRow:
+def _row(summary: Summary, mine: list[str], language: str, t: Translator) -> TableRow:
     game = game_class(summary.game)
     now = summary.about["now"]
     seats = {each["seat"]: each for each in now["seats"]}
@@ -81,7 +81,7 @@ def _row(summary: Summary, mine: list[str], language: str, t: Words) -> TableRow
     )
 
 
-def _others(summary: Summary, mine: list[str], t: Words) -> str:
+def _others(summary: Summary, mine: list[str], t: Translator) -> str:
     if len(mine) > 1:
         return t("One screen")
     found = []
@@ -105,7 +105,7 @@ def _state(summary: Summary, mine: list[str]) -> str:
     return "waits"
 
 
-def _waits_for(summary: Summary, seats: dict[str, Any], t: Words) -> str:
+def _waits_for(summary: Summary, seats: dict[str, Any], t: Translator) -> str:
     each = seats.get(summary.to_act or "")
     if each is None:
         return ""
@@ -126,10 +126,10 @@ async def find_by_code(request: Request) -> Response:
     check_form(request, form)
     typed = text(form, "code")
     try:
-        live, kind = await services(request).house.by_code(tokens.read_code(typed))
+        session, kind = await services(request).manager.by_code(tokens.read_code(typed))
     except NotFound as error:
-        return await _lobby(request, typed, error.text(words(language_of(request))))
-    return sent_to(request, f"/j/{live.table.join}" if kind == "join" else f"/w/{live.table.watch}")
+        return await _lobby(request, typed, error.text(translator(language_of(request))))
+    return sent_to(request, f"/j/{session.table.join}" if kind == "join" else f"/w/{session.table.watch}")
 
 
 @router.post("/settings")

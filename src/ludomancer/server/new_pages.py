@@ -8,14 +8,12 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.responses import HTMLResponse, Response
 
 from ludomancer.core.errors import LudomancerError
-from ludomancer.core.words import Phrase, words
-from ludomancer.games import game_class
+from ludomancer.core.registry import game_class
+from ludomancer.core.translator import Phrase, translator
 from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, TableError
 from ludomancer.server.identity import me_of, remember_name, remember_seats
-from ludomancer.server.opening import MAX_EDITION, Wish, mixed, open_table
-from ludomancer.server.services import known_game, services
-from ludomancer.server.showing import (
+from ludomancer.server.responses import (
     check_form,
     language_of,
     name_of,
@@ -24,15 +22,17 @@ from ludomancer.server.showing import (
     shown,
     text,
 )
+from ludomancer.server.services import services
+from ludomancer.server.table_setup import MAX_EDITION, TableRequest, mixed, open_table
 from ludomancer.web.data import NewTable
-from ludomancer.web.shelf import new_table
+from ludomancer.web.game_list import new_table
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/new/{game}", response_class=HTMLResponse)
 async def new(request: Request, game: str) -> Response:
-    known_game(game)
+    services(request).know_game(game)
     way = request.query_params.get("with", "machine")
     form = new_table(game, language_of(request), name_of(request), way)
     return shown(request, "new.html", new=form)
@@ -40,7 +40,7 @@ async def new(request: Request, game: str) -> Response:
 
 @router.post("/new/{game}")
 async def open_new(request: Request, game: str) -> Response:
-    known_game(game)
+    services(request).know_game(game)
     found = services(request)
     found.allow_new(request)
     async with request.form(max_files=2, max_fields=100, max_part_size=MAX_EDITION) as form:
@@ -48,16 +48,16 @@ async def open_new(request: Request, game: str) -> Response:
         language = language_of(request)
         typed = _typed(form, new_table(game, language, text(form, "name"), "machine"))
         try:
-            wish = await _wish(request, game, form)
-            opened = await asyncio.to_thread(open_table, wish, found.settings.most_search)
+            wanted = await _wanted(request, game, form)
+            opened = await asyncio.to_thread(open_table, wanted, found.settings.most_search, tuple(found.games))
         except LudomancerError as error:
-            told = error.text(words(language)) if isinstance(error, TableError) else str(error)
+            told = error.text(translator(language)) if isinstance(error, TableError) else str(error)
             return shown(request, "new.html", 422, new=typed._replace(errors={_field_of(error): told}))
-    live = await found.house.open(opened)
+    session = await found.manager.open(opened)
     # whoever sits nowhere watches
-    response = sent_to(request, f"/t/{live.table.id}" if opened.secrets else f"/w/{live.table.watch}")
-    remember_seats(response, live.table.id, opened.secrets, secure(request))
-    remember_name(response, wish.name, secure(request))
+    response = sent_to(request, f"/t/{session.table.id}" if opened.secrets else f"/w/{session.table.watch}")
+    remember_seats(response, session.table.id, opened.secrets, secure(request))
+    remember_name(response, wanted.name, secure(request))
     return response
 
 
@@ -71,7 +71,7 @@ def _field_of(error: LudomancerError) -> str:
     return "edition" if head.startswith("edition") else ""
 
 
-async def _wish(request: Request, game: str, form: FormData) -> Wish:
+async def _wanted(request: Request, game: str, form: FormData) -> TableRequest:
     kinds = {name[5:]: text(form, name) for name in form if name.startswith("seat-")}
     count = text(form, "seats")
     chosen = game_class(game)
@@ -82,7 +82,7 @@ async def _wish(request: Request, game: str, form: FormData) -> Wish:
         seats[seat] = text(form, f"level-{seat}") or "greedy" if kind == "machine" else kind
     own = text(form, "edition") == "own"
     options = {name[7:]: text(form, name) for name in form if name.startswith("option-") and text(form, name)}
-    return Wish(
+    return TableRequest(
         game=game,
         seats=mixed(seats) if text(form, "lots") else seats,
         name=text(form, "name"),

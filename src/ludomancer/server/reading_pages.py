@@ -4,13 +4,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 
 from ludomancer import __version__
-from ludomancer.core.words import Phrase
+from ludomancer.core.translator import Phrase
 from ludomancer.server.errors import NotFound
-from ludomancer.server.services import known_game, services
-from ludomancer.server.showing import language_of, sent_to, shown
+from ludomancer.server.responses import language_of, sent_to, shown
+from ludomancer.server.services import services
+from ludomancer.web.game_list import game_card
 from ludomancer.web.render import find_static
 from ludomancer.web.rules_page import rules_fragment
-from ludomancer.web.shelf import game_card
 
 router = APIRouter(include_in_schema=False)
 TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
@@ -19,7 +19,7 @@ FOREVER = "public, max-age=31536000, immutable"
 
 @router.get("/rules/{game}", response_class=HTMLResponse)
 async def rules(request: Request, game: str) -> Response:
-    known_game(game)
+    services(request).know_game(game)
     language = language_of(request)
     card = game_card(game, language)
     return shown(request, "rules.html", card=card, fragment=rules_fragment(game, language))

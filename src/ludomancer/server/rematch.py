@@ -1,12 +1,12 @@
 """Another game of the same people and machines, everyone one seat further."""
 
 from ludomancer.core.terms import MACHINE
-from ludomancer.core.words import Phrase
+from ludomancer.core.translator import Phrase
 from ludomancer.server.errors import NotFound, Unfit
-from ludomancer.server.live import Live
-from ludomancer.server.opening import Wish, open_table
 from ludomancer.server.services import Services
 from ludomancer.server.store import NewEntry
+from ludomancer.server.table_session import TableSession
+from ludomancer.server.table_setup import TableRequest, open_table
 from ludomancer.server.tables import FREE, OVER, Table
 
 
@@ -17,10 +17,10 @@ def moved_on(table: Table) -> dict[str, str]:
 
 
 async def rematch(
-    services: Services, live: Live, held: tuple[str, ...], promise: str, owner: str
+    services: Services, session: TableSession, held: tuple[str, ...], promise: str, owner: str
 ) -> tuple[str, dict[str, str]]:
     """The new table, and the keys of the seats that the one who asks has there."""
-    async with services.house.as_written(live) as found:
+    async with services.manager.as_written(session) as found:
         if found.table.status != OVER:
             raise Unfit(Phrase("The game is not over yet."))
     before = found.table.rematch
@@ -32,16 +32,16 @@ async def rematch(
 async def is_there(services: Services, table_id: str) -> bool:
     """The next game of these people: nobody may have opened it, or it was closed again."""
     try:
-        await services.house.table(table_id)
+        await services.manager.table(table_id)
     except NotFound:
         return False
     return True
 
 
 async def _open(
-    services: Services, live: Live, held: tuple[str, ...], promise: str, owner: str, before: str
+    services: Services, session: TableSession, held: tuple[str, ...], promise: str, owner: str, before: str
 ) -> tuple[str, dict[str, str]]:
-    table = live.table
+    table = session.table
     further = moved_on(table)
     seats, names = {}, {}
     for seat in table.seats.values():
@@ -56,7 +56,7 @@ async def _open(
     own = next(iter(held))
     about = table.about
     opened = open_table(
-        Wish(
+        TableRequest(
             game=table.game.id,
             seats=seats,
             name=table.seats[own].name,
@@ -73,30 +73,30 @@ async def _open(
         services.settings.most_search,
     )
 
-    def deed(found: Live) -> list[NewEntry]:
+    def command(found: TableSession) -> list[NewEntry]:
         if found.table.rematch != before:
             raise Unfit(Phrase("The next game was opened already."))
         return [found.table.entry("rematch", {"table": opened.summary.id})]
 
-    await services.house.open(opened)
+    await services.manager.open(opened)
     try:
-        await services.house.change(live, deed)
+        await services.manager.change(session, command)
     except Unfit:
-        return await _join(services, live, held, promise, owner)
+        return await _join(services, session, held, promise, owner)
     return opened.summary.id, opened.secrets
 
 
 async def _join(
-    services: Services, live: Live, held: tuple[str, ...], promise: str, owner: str
+    services: Services, session: TableSession, held: tuple[str, ...], promise: str, owner: str
 ) -> tuple[str, dict[str, str]]:
     """Take the seats kept for those who sat here; one who did so before is only led there."""
-    table_id = live.table.rematch
-    new = await services.house.table(table_id)
-    further = moved_on(live.table)
+    table_id = session.table.rematch
+    new = await services.manager.table(table_id)
+    further = moved_on(session.table)
     keys: dict[str, str] = {}
     for seat in held:
         goal = new.table.seats[further[seat]]
         if goal.kind == FREE:
-            name = live.table.seats[seat].name
+            name = session.table.seats[seat].name
             _, keys[goal.seat], _ = await services.sit_down(new, goal.seat, name, promise, owner)
     return table_id, keys

@@ -8,37 +8,37 @@ from fastapi import APIRouter, Query, Request
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
-from ludomancer.core.dealer import Fair
+from ludomancer.core.dealer import CommitReveal
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.record import HINT, UNPROVEN, fairness
-from ludomancer.core.words import words
+from ludomancer.core.translator import translator
 from ludomancer.server.deals import deal_of_record
 from ludomancer.server.errors import TableError, Unfit
-from ludomancer.server.live import Live, page_of, telling_of
 from ludomancer.server.replaying import Steps, seats_of
+from ludomancer.server.responses import language_of, shown
 from ludomancer.server.services import services
-from ludomancer.server.showing import language_of, shown
 from ludomancer.server.table_pages import origin
+from ludomancer.server.table_session import TableSession, narrator_of, page_of
 from ludomancer.server.tables import NOT_DRAWN
 from ludomancer.web.data import Check, ErrorPage, View
 from ludomancer.web.data import Replay as ReplayPage
-from ludomancer.web.shelf import game_card
+from ludomancer.web.game_list import game_card
 
 router = APIRouter(include_in_schema=False)
 
 
-async def _finished(request: Request, table_id: str) -> tuple[Live, Steps]:
-    house, replays = services(request).house, services(request).replays
-    async with house.as_written(await house.table(table_id)) as live:
-        table = live.table
+async def _finished(request: Request, table_id: str) -> tuple[TableSession, Steps]:
+    manager, replays = services(request).manager, services(request).replays
+    async with manager.as_written(await manager.table(table_id)) as session:
+        table = session.table
         record = table.record()
     found = replays.find(table_id)
     if found is None:
-        stored = await house.store.record(table_id)
+        stored = await manager.store.record(table_id)
         marks, end = (stored.marks if stored else None), (table.end.document if table.end else None)
         found = await asyncio.to_thread(Steps, record, table.game, marks, end)
         replays.put(table_id, found)
-    return live, found
+    return session, found
 
 
 @router.get("/replay/{table_id}", response_class=HTMLResponse)
@@ -50,7 +50,7 @@ async def replay(
     part: Annotated[str, Query(max_length=1)] = "",
 ) -> Response:
     try:
-        live, steps = await _finished(request, table_id)
+        session, steps = await _finished(request, table_id)
     except LudomancerError as error:
         if isinstance(error, TableError) and error.sentence != NOT_DRAWN:
             raise
@@ -58,36 +58,36 @@ async def replay(
     language = language_of(request)
     viewer = view if view in (*steps.game.seat_names, "nobody") else "nobody"
     number = min(at, steps.last) if at is not None else steps.last
-    sheet = steps.sheet(live.table, number, viewer, language, seats_of(live, language))
+    update = steps.update(session.table, number, viewer, language, seats_of(session, language))
     page = page_of(steps.game, language)
     told = steps.told(number, viewer, language)
-    telling = telling_of(steps.game, language)
+    narrator = narrator_of(steps.game, language)
     decided = steps.steps[number].seat
-    seat = telling.seat(steps.game.seat_names[decided]) if decided >= 0 else ""
-    t = words(language)
-    result = sheet["result"]["text"] if sheet["result"] else ""
+    seat = narrator.seat(steps.game.seat_names[decided]) if decided >= 0 else ""
+    t = translator(language)
+    result = update["result"]["text"] if update["result"] else ""
     text = result or (f"{seat}: {told}" if told else t("The cards are dealt."))
     if part:
-        symbols = {name: page.symbol(name) for name in page.symbols(sheet)}
-        return JSONResponse({"parts": page.parts(sheet), "symbols": symbols, "at": number, "text": text})
-    views = [View(name, telling.seat(name)) for name in steps.game.seat_names]
+        symbols = {name: page.symbol(name) for name in page.symbols(update)}
+        return JSONResponse({"parts": page.parts(update), "symbols": symbols, "at": number, "text": text})
+    views = [View(name, narrator.seat(name)) for name in steps.game.seat_names]
     values = ReplayPage(
         base=f"/replay/{table_id}",
         game=game_card(steps.game.id, language),
-        players=" · ".join(live.table.shown_name(name, t) for name in live.table.seats),
+        players=" · ".join(session.table.shown_name(name, t) for name in session.table.seats),
         at=number,
         last=steps.last,
         text=text,
         views=[*views, View("nobody", t("Watchers"))],
         view=viewer,
-        body=Markup(page.body(sheet)),
-        defs=Markup(page.defs() + "".join(page.symbol(name) for name in page.symbols(sheet))),
+        body=Markup(page.body(update)),
+        defs=Markup(page.defs() + "".join(page.symbol(name) for name in page.symbols(update))),
         stylesheets=("table.css", *page.stylesheets),
         result=result,
-        rule=sheet["result"]["rule"] if sheet["result"] else "",
+        rule=update["result"]["rule"] if update["result"] else "",
         note=steps.note(t),
         backs=steps.taken_back(),
-        checks=_checks(live, steps, language),
+        checks=_checks(session, steps, language),
         deal=_deal(steps, language),
         record=f"/replay/{table_id}/record",
         share=f"{origin(request)}/replay/{table_id}",
@@ -97,23 +97,23 @@ async def replay(
 
 async def _only_the_record(request: Request, table_id: str) -> Response:
     """Of a game that today's rules cannot draw any more."""
-    await services(request).house.record(table_id)  # or there is nothing at all
-    t = words(language_of(request))
+    await services(request).manager.record(table_id)  # or there is nothing at all
+    t = translator(language_of(request))
     error = ErrorPage(Unfit.status, t(NOT_DRAWN), f"/replay/{table_id}/record", t("Download the record"))
     return shown(request, "error.html", Unfit.status, error=error)
 
 
-def _checks(live: Live, steps: Steps, language: str) -> tuple[Check, ...]:
+def _checks(session: TableSession, steps: Steps, language: str) -> tuple[Check, ...]:
     """Promise against secret for everyone; and what the replay has shown of the cards, with what it could not show."""
-    t = words(language)
+    t = translator(language)
     fair = steps.record.fair
     if fair is None:
         return ()
-    holds = _holds(fair, live.table.game.seat_names)
-    telling = telling_of(live.table.game, language)
+    holds = _holds(fair, session.table.game.seat_names)
+    narrator = narrator_of(session.table.game, language)
     found = [
         Check(
-            who=t("Server") if name == "server" else telling.seat(name),
+            who=t("Server") if name == "server" else narrator.seat(name),
             text=t("promised this secret before the deal."),
             holds=holds,
             promise=promise,
@@ -136,12 +136,12 @@ def _deal(steps: Steps, language: str) -> str:
     """For the script of a browser that saw the deal."""
     if steps.record.fair is None:
         return ""
-    telling = telling_of(steps.game, language)
-    names = {"server": telling.t("Server")} | {name: telling.seat(name) for name in steps.game.seat_names}
+    narrator = narrator_of(steps.game, language)
+    names = {"server": narrator.t("Server")} | {name: narrator.seat(name) for name in steps.game.seat_names}
     return json.dumps(deal_of_record(steps.record, steps.replay, names))
 
 
-def _holds(fair: Fair, seats: tuple[str, ...]) -> bool:
+def _holds(fair: CommitReveal, seats: tuple[str, ...]) -> bool:
     try:
         fair.check(seats)
     except LudomancerError:
@@ -152,6 +152,6 @@ def _holds(fair: Fair, seats: tuple[str, ...]) -> bool:
 @router.get("/replay/{table_id}/record", response_class=PlainTextResponse)
 async def record(request: Request, table_id: str) -> Response:
     """The record as a file."""
-    game, text = await services(request).house.record(table_id)
+    game, text = await services(request).manager.record(table_id)
     name = f"{game}-{table_id}.record"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -13,10 +13,10 @@ from ludomancer.core.game import Game
 from ludomancer.core.journal import Dealer, Entry, Journal
 from ludomancer.core.record import Move, Replay, Resign, TakeBack, parse_record, position_hash
 from ludomancer.core.state import State
-from ludomancer.core.words import Words
+from ludomancer.core.translator import Translator
 from ludomancer.server.errors import Unfit
-from ludomancer.server.live import Live, telling_of
-from ludomancer.server.sheet import Facts, Told, make_sheet
+from ludomancer.server.table_session import TableSession, narrator_of
+from ludomancer.server.table_update import Facts, Told, make_update
 from ludomancer.server.tables import NOT_DRAWN, Table
 
 WINDOW = 64  # steps between two positions that are kept
@@ -189,15 +189,15 @@ class Steps:
     def told(self, at: int, viewer: str, language: str) -> str:
         """What was decided, as the viewer may read it."""
         step = self.steps[at]
-        telling = telling_of(self.game, language)
+        narrator = narrator_of(self.game, language)
         if step.back:
-            return telling.t.many("takes back the last decision", "takes back the last {count} decisions", step.back)
+            return narrator.t.many("takes back the last decision", "takes back the last {count} decisions", step.back)
         if step.action < 0:
             return ""
         text = self.game.text_in(self.journal[step.first : step.last], 0, self.game.seat(viewer))
-        return telling.action(step.action) if text == self.game.text(step.action) else text
+        return narrator.action(step.action) if text == self.game.text(step.action) else text
 
-    def note(self, t: Words) -> str:
+    def note(self, t: Translator) -> str:
         """Where the steps that are shown are not the whole game."""
         if self.broken is None:
             return ""
@@ -216,7 +216,7 @@ class Steps:
             last=self.broken - 1,
         )
 
-    def sheet(self, table: Table, at: int, viewer: str, language: str, seats: list[dict[str, Any]]) -> dict[str, Any]:
+    def update(self, table: Table, at: int, viewer: str, language: str, seats: list[dict[str, Any]]) -> dict[str, Any]:
         """The position after a step, as a seat saw it."""
         state = self.state(at)
         journal = Journal(self.game)
@@ -238,7 +238,7 @@ class Steps:
         )
         number = self.game.seat(viewer)
         log = self._log(viewer, language)
-        return make_sheet(self.game, state, journal, number, telling_of(self.game, language), facts, log)
+        return make_update(self.game, state, journal, number, narrator_of(self.game, language), facts, log)
 
     def _log(self, viewer: str, language: str) -> Told:
         told = self._logs.pop((viewer, language), None) or Told()
@@ -251,6 +251,6 @@ class Steps:
         return state.actor != NOBODY and self.game.seat_names[state.actor] == seat
 
 
-def seats_of(live: Live, language: str) -> list[dict[str, Any]]:
+def seats_of(session: TableSession, language: str) -> list[dict[str, Any]]:
     """Who sat where."""
-    return live.facts("nobody", telling_of(live.table.game, language), "").seats
+    return session.facts("nobody", narrator_of(session.table.game, language), "").seats

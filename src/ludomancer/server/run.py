@@ -15,7 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 from pydantic import ValidationError
 
-from ludomancer.core.errors import LudomancerError
+from ludomancer.core.errors import LudomancerError, UnknownName
 from ludomancer.server import logs
 from ludomancer.server.already import AlreadyServed, lock_database
 from ludomancer.server.app import make_app
@@ -91,6 +91,10 @@ def check(settings: Settings) -> None:
         )
     if settings.public_url and urlsplit(settings.public_url).scheme not in ("http", "https"):
         raise ServeError(f"--public-url {settings.public_url}: must begin with http:// or https://")
+    try:
+        settings.offered()
+    except UnknownName as error:
+        raise ServeError(f"LUDOMANCER_GAMES: {error}") from None
 
 
 def prepare(settings: Settings) -> None:
@@ -173,7 +177,7 @@ class OneServer(uvicorn.Server):
         app = self.config.loaded_app
         found = getattr(getattr(self.config.app, "state", None), "services", None)
         if app is not None and found is not None:
-            found.house.let_go()
+            found.manager.let_go()
         await super().shutdown(sockets)
 
 
@@ -188,7 +192,7 @@ def _serve_one(settings: Settings, listening: socket.socket, browser: str) -> No
 
 def quiet_collector() -> None:
     """What was loaded at the start stays for ever and is not looked through. What is new is looked through often and
-    quickly; what has become older only now and then (`House`), since with many tables that takes a while."""
+    quickly; what has become older only now and then (`TableManager`), since with many tables that takes a while."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(5_000, 1_000_000, 1_000_000)

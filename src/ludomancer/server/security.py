@@ -12,12 +12,12 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludomancer.core.words import Phrase, words
+from ludomancer.core.translator import Phrase, translator
 from ludomancer.server import visitor
 from ludomancer.server.errors import NotYours, TableError, TooFast, TooLarge, TooMany, TooManyStreams
 from ludomancer.server.limits import FILE, Limits
+from ludomancer.server.responses import language_of, wants_json
 from ludomancer.server.settings import Settings
-from ludomancer.server.showing import language_of, wants_json
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -137,7 +137,7 @@ class Guard:
         """A sentence without a page around it: whoever asks too much must not be work."""
         if request.url.path.startswith("/api/") or wants_json(request):
             return await self.answer(request, error)
-        said = error.text(words(language_of(request)))
+        said = error.text(translator(language_of(request)))
         return PlainTextResponse(said, error.status, {"retry-after": str(error.seconds)})
 
     def _check_change(self, scope: Scope, headers: Headers, host: str) -> None:

@@ -6,18 +6,17 @@ from typing import NamedTuple
 from fastapi import Request
 
 from ludomancer.core.errors import LudomancerError, NotationError
-from ludomancer.core.words import Phrase, Words, words
-from ludomancer.games import game_ids
+from ludomancer.core.translator import Phrase, Translator, translator
 from ludomancer.server import tokens, visitor
 from ludomancer.server.errors import NotFound, TooMany, Unfit
-from ludomancer.server.house import House
 from ludomancer.server.identity import Keys
 from ludomancer.server.limits import Limits
-from ludomancer.server.live import Live
 from ludomancer.server.ready import Readiness
 from ludomancer.server.replaying import Steps
 from ludomancer.server.settings import Settings
 from ludomancer.server.store import Key, NewEntry
+from ludomancer.server.table_manager import TableManager
+from ludomancer.server.table_session import TableSession
 from ludomancer.server.tables import FREE, Table, promise_of
 from ludomancer.web.pieces import Pieces
 
@@ -28,13 +27,19 @@ class Reason(NamedTuple):
 
 
 class Services:
-    def __init__(self, settings: Settings, house: House, limits: Limits) -> None:
+    def __init__(self, settings: Settings, manager: TableManager, limits: Limits) -> None:
         self.settings = settings
-        self.house = house
-        self.keys = Keys(house)
+        self.manager = manager
+        self.keys = Keys(manager)
         self.replays: Pieces[str, Steps] = Pieces()  # by their tables: a finished game never changes
-        self.readiness = Readiness(house.store)
+        self.readiness = Readiness(manager.store)
         self.limits = limits
+        self.games = settings.offered()
+
+    def know_game(self, game: str) -> None:
+        """NotFound where no such game is offered."""
+        if game not in self.games:
+            raise NotFound(Phrase("There is no game {game}."), game=game)
 
     def allow_new(self, request: Request) -> None:
         if not self.limits.tables.allows(visitor.current.get()):
@@ -44,27 +49,29 @@ class Services:
         """The server's own."""
         return promise_of(table.secret)
 
-    async def sit_down(self, live: Live, seat: str, name: str, promise: str, owner: str) -> tuple[str, str, int]:
+    async def sit_down(
+        self, session: TableSession, seat: str, name: str, promise: str, owner: str
+    ) -> tuple[str, str, int]:
         """Take a free seat; the seat, its key and the new revision."""
-        free = [each.seat for each in live.table.seats.values() if each.kind == FREE]
+        free = [each.seat for each in session.table.seats.values() if each.kind == FREE]
         wanted = seat or (free[0] if free else "")
         if not wanted:
             raise Unfit(Phrase("No seat is free at this table."))
         key = tokens.new_key()
-        row = Key(tokens.hashed(key), live.table.id, wanted, "seat", owner, time.time())
+        row = Key(tokens.hashed(key), session.table.id, wanted, "seat", owner, time.time())
 
-        def deed(found: Live) -> list[NewEntry]:
+        def command(found: TableSession) -> list[NewEntry]:
             return found.table.sit(wanted, name, promise)
 
-        revision = await self.house.change(live, deed, (row,))
+        revision = await self.manager.change(session, command, (row,))
         return wanted, key, revision
 
-    async def why(self, live: Live, seat: str, line: str, language: str) -> Reason | None:
+    async def why(self, session: TableSession, seat: str, line: str, language: str) -> Reason | None:
         """Why a seat may not do something now; None if it may."""
-        async with self.house.as_written(live) as found:
-            return self._why(found.table, seat, line, words(language))
+        async with self.manager.as_written(session) as found:
+            return self._why(found.table, seat, line, translator(language))
 
-    def _why(self, table: Table, seat: str, line: str, t: Words) -> Reason | None:
+    def _why(self, table: Table, seat: str, line: str, t: Translator) -> Reason | None:
         number = table.game.seat(seat)
         try:
             action = table.game.steps(table.state, line, number)[0]
@@ -85,9 +92,3 @@ class Services:
 def services(request: Request) -> Services:
     found: Services = request.app.state.services
     return found
-
-
-def known_game(game: str) -> None:
-    """NotFound where the house has no such game."""
-    if game not in game_ids():
-        raise NotFound(Phrase("There is no game {game}."), game=game)

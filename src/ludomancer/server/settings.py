@@ -7,6 +7,7 @@ from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from ludomancer.core.folders import data_folder
+from ludomancer.core.registry import OWN_GAMES, game_class
 
 DAY = 24 * 3600.0
 
@@ -41,10 +42,18 @@ class Settings(BaseSettings):
     connections: int = Field(default=10_000, ge=1)  # at once; more are told to come back later
     send_seconds: float = Field(default=30.0, gt=0)  # after which a line that takes nothing of what waits is cut
     keep_days: float = Field(default=0.0, ge=0)  # after which a finished one is removed; 0: never
+    games: str = ""  # of other packages, by their ids, separated by commas: those of the program are always offered
     log: Literal["debug", "info", "warning", "error"] = "info"  # from which level on; debug: with all of a traceback
 
     def store_url(self) -> str:
         return self.database_url or f"sqlite:///{data_folder() / 'tables.sqlite'}"
+
+    def offered(self) -> list[str]:
+        """The ids of the games that people find here; UnknownName where one is not there."""
+        named = [name.strip() for name in self.games.split(",") if name.strip()]
+        for name in named:
+            game_class(name)
+        return list(dict.fromkeys([*OWN_GAMES, *named]))
 
     def thinking_processes(self) -> int:
         return self.thinkers or max(1, os.cpu_count() or 1)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from ludomancer.core.dealer import Fair, promise
+from ludomancer.core.dealer import CommitReveal, commitment
 from ludomancer.core.document import digest
 from ludomancer.core.record.entries import GoOn, Machine, Move, Person, Resign, TakeBack, entry_line, hashed
 from ludomancer.core.record.played import resigned_result, rules_result
@@ -88,8 +88,8 @@ class _Writing:
         about = self.about
         people = [seat for seat, each in self.seats.items() if each["kind"] == "person"]
         secrets = {"server": self.summary.secret} | {seat: self.secrets[seat] for seat in people}
-        promises = {name: promise(secret) for name, secret in secrets.items()}
-        fair = Fair(promises, secrets, tuple(seat for seat in people if seat in self.by_server))
+        promises = {name: commitment(secret) for name, secret in secrets.items()}
+        fair = CommitReveal(promises, secrets, tuple(seat for seat in people if seat in self.by_server))
         head = Head(
             game=self.summary.game,
             rules=self.summary.rules,

@@ -10,7 +10,7 @@ from starlette.datastructures import FormData
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from ludomancer.core.words import Phrase, Words, words
+from ludomancer.core.translator import Phrase, Translator, translator
 from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, NotFound, NotYours, Refused, Unfit
 from ludomancer.server.events import EventStream, PageChannel
@@ -23,10 +23,8 @@ from ludomancer.server.identity import (
     owner_of,
     remember_seats,
 )
-from ludomancer.server.live import Live, page_of, telling_of
 from ludomancer.server.rematch import is_there, rematch
-from ludomancer.server.services import Reason, Services, services
-from ludomancer.server.showing import (
+from ludomancer.server.responses import (
     check_form,
     form_of,
     language_of,
@@ -36,7 +34,9 @@ from ludomancer.server.showing import (
     text,
     wants_json,
 )
+from ludomancer.server.services import Reason, Services, services
 from ludomancer.server.store import NewEntry
+from ludomancer.server.table_session import TableSession, narrator_of, page_of
 from ludomancer.server.tables import OVER
 from ludomancer.web.rules_page import rules_fragment
 
@@ -48,15 +48,17 @@ MAX_LINE = 2_000
 class Sitting:
     """One browser at one table."""
 
-    def __init__(self, request: Request, found: Services, live: Live, held: tuple[str, ...], wanted: str) -> None:
+    def __init__(
+        self, request: Request, found: Services, session: TableSession, held: tuple[str, ...], wanted: str
+    ) -> None:
         self.request = request
         self.services = found
-        self.live = live
+        self.session = session
         self.held = held
         self.owner = owner_of(request)
         self.wanted = wanted or (held[0] if len(held) == 1 else "")
         self.language = language_of(request)
-        self.t: Words = words(self.language)
+        self.t: Translator = translator(self.language)
 
     def seat(self, named: str = "") -> str:
         """The seat that acts: the only one held, or the one at a shared screen whose turn it is."""
@@ -64,28 +66,28 @@ class Sitting:
             raise NotYours(Phrase("Watchers do not play."))
         if named in self.held:
             return named
-        actor = self.live.table.actor
+        actor = self.session.table.actor
         return actor if actor in self.held else self.wanted or self.held[0]
 
 
 async def sitting(request: Request, table_id: str) -> Sitting:
     """Only for those who have a seat: others need the link for watching."""
     found = services(request)
-    live = await found.house.table(table_id)
-    held = await held_seats(request, found.keys, live)
-    if not held and keys_sent(request, live.table.seats):
+    session = await found.manager.table(table_id)
+    held = await held_seats(request, found.keys, session)
+    if not held and keys_sent(request, session.table.seats):
         raise NotYours(REVOKED_SEAT)
     if not held:
         raise NotYours(Phrase("You have no seat at this table. Ask for its link."))
-    return Sitting(request, found, live, held, request.query_params.get("seat", ""))
+    return Sitting(request, found, session, held, request.query_params.get("seat", ""))
 
 
 async def watching(request: Request, code: str) -> Sitting:
     found = services(request)
-    live, _ = await found.house.by_code(tokens.read_code(code), "watch")
-    if not live.table.watchable:
+    session, _ = await found.manager.by_code(tokens.read_code(code), "watch")
+    if not session.table.watchable:
         raise NotFound(Phrase("This table is not for watching."))
-    return Sitting(request, found, live, (), "")
+    return Sitting(request, found, session, (), "")
 
 
 # --- pages ------------------------------------------------------------------------------------------------------------
@@ -101,20 +103,20 @@ async def watch(request: Request, code: str) -> Response:
 
 async def _page(at: Sitting, base: str, told: str = "", why: Reason | None = None) -> Response:
     """`told`: the answer to something that was asked without script."""
-    async with at.services.house.as_written(at.live) as live:
-        seat, curtain = live.shown_to(at.held, at.wanted)
-        sheet = live.sheet(seat, at.language, curtain)
-        page = page_of(live.table.game, at.language)
-        body, title = page.body(sheet), page.title(sheet)
-        symbols = "".join(page.symbol(name) for name in page.symbols(sheet))
-        promises = [found.promise for found in live.table.people() if found.seat in at.held and found.waits]
+    async with at.services.manager.as_written(at.session) as session:
+        seat, curtain = session.shown_to(at.held, at.wanted)
+        update = session.update(seat, at.language, curtain)
+        page = page_of(session.table.game, at.language)
+        body, title = page.body(update), page.title(update)
+        symbols = "".join(page.symbol(name) for name in page.symbols(update))
+        promises = [found.promise for found in session.table.people() if found.seat in at.held and found.waits]
     asked = at.request.query_params.get("why", "")
-    if asked and at.held and sheet["view"]:
-        why = await at.services.why(live, at.seat(), asked[:MAX_LINE], at.language)
+    if asked and at.held and update["view"]:
+        why = await at.services.why(session, at.seat(), asked[:MAX_LINE], at.language)
     response = shown(
         at.request,
         "table.html",
-        sheet=sheet,
+        update=update,
         page=page,
         title=title,
         base=base,
@@ -124,14 +126,14 @@ async def _page(at: Sitting, base: str, told: str = "", why: Reason | None = Non
         promises=" ".join(dict.fromkeys(promises)),
         held=" ".join(at.held),
         origin=origin(at.request),
-        rules=rules_fragment(live.table.game.id, at.language),
+        rules=rules_fragment(session.table.game.id, at.language),
         why=why,
         told=told,
-        opener=bool(at.held and at.owner) and at.owner == live.table.opener,
+        opener=bool(at.held and at.owner) and at.owner == session.table.opener,
     )
     # browsers keep some 150 cookies of a server: finished games must not push the others out
-    if sheet["status"] == OVER:
-        remember_seats(response, live.table.id, keys_sent(at.request, at.held), secure(at.request), WEEK)
+    if update["status"] == OVER:
+        remember_seats(response, session.table.id, keys_sent(at.request, at.held), secure(at.request), WEEK)
     return response
 
 
@@ -156,10 +158,12 @@ def _events(at: Sitting, since: int) -> Response:
     last = at.request.headers.get("last-event-id", "")
     start = int(last) if last.isdecimal() and len(last) < 10 else since
 
-    async def may(found: Live) -> bool:
+    async def may(found: TableSession) -> bool:
         return await held_seats(at.request, at.services.keys, found) == at.held
 
-    channel = PageChannel(at.services.house, at.live, at.held, at.wanted, at.language, start, may if at.held else None)
+    channel = PageChannel(
+        at.services.manager, at.session, at.held, at.wanted, at.language, start, may if at.held else None
+    )
     return EventStream(channel.events(), at.request)
 
 
@@ -175,13 +179,13 @@ async def watch_glance(request: Request, code: str, since: Since = 0) -> Respons
 
 async def _glance(at: Sitting, since: int) -> Response:
     """For a page without a stream: has anything changed, and what should its title say?"""
-    async with at.services.house.as_written(at.live) as live:
-        live.glanced(at.held)
-        table = live.table
-        told: dict[str, Any] = {"revision": table.revision, "here": live.here()}
+    async with at.services.manager.as_written(at.session) as session:
+        session.glanced(at.held)
+        table = session.table
+        told: dict[str, Any] = {"revision": table.revision, "here": session.here()}
         if since != table.revision:
-            seat, curtain = live.shown_to(at.held, at.wanted)
-            told["title"] = page_of(table.game, at.language).title(live.sheet(seat, at.language, curtain))
+            seat, curtain = session.shown_to(at.held, at.wanted)
+            told["title"] = page_of(table.game, at.language).title(session.update(seat, at.language, curtain))
     return JSONResponse(told)
 
 
@@ -209,7 +213,7 @@ async def act(request: Request) -> Response:
 def _back_to(at: Sitting, why: str) -> Response:
     values = {"seat": at.wanted} if len(at.held) > 1 and at.wanted else {}
     query = urlencode(values | ({"why": why} if why else {}))
-    return sent_to(at.request, f"/t/{at.live.table.id}" + (f"?{query}" if query else ""))
+    return sent_to(at.request, f"/t/{at.session.table.id}" + (f"?{query}" if query else ""))
 
 
 async def _carried_out(at: Sitting, form: FormData) -> dict[str, Any] | Response:
@@ -227,65 +231,65 @@ async def _carried_out(at: Sitting, form: FormData) -> dict[str, Any] | Response
         return await _revoke(at)
     if "close" in form:
         return await _close(at)
-    deed = _deed(at, seat, form)
+    command = _command(at, seat, form)
     number = text(form, "revision")
     revision = int(number) if number.isdecimal() and len(number) < 10 else -1
 
-    def checked(live: Live) -> list[NewEntry]:
-        live.table.expect(revision)
-        return deed(live)
+    def checked(session: TableSession) -> list[NewEntry]:
+        session.table.expect(revision)
+        return command(session)
 
-    return {"revision": await at.services.house.change(at.live, checked)}
+    return {"revision": await at.services.manager.change(at.session, checked)}
 
 
-def _deed(at: Sitting, seat: str, form: FormData) -> Callable[[Live], list[NewEntry]]:
+def _command(at: Sitting, seat: str, form: FormData) -> Callable[[TableSession], list[NewEntry]]:
     if "action" in form:
         line = text(form, "action", MAX_LINE)
-        return lambda live: live.table.decide(seat, line)
+        return lambda session: session.table.decide(seat, line)
     if "undo" in form:
         count = text(form, "undo")
         number = int(count) if count.isdecimal() and len(count) < 6 else 1
-        return lambda live: live.table.undo(seat, number)
+        return lambda session: session.table.undo(seat, number)
     if "ask" in form:
-        return lambda live: live.table.undo(seat, live.table.asking_undo(seat))
+        return lambda session: session.table.undo(seat, session.table.asking_undo(seat))
     if "answer" in form:
         yes = text(form, "answer") == "yes"
-        return lambda live: live.table.answer(seat, yes)
+        return lambda session: session.table.answer(seat, yes)
     if "machine" in form:
         of = text(form, "machine")
         seconds = at.services.settings.away_seconds
-        return lambda live: live.table.hand_over(seat, of, live.away(of, seconds))
+        return lambda session: session.table.hand_over(seat, of, session.away(of, seconds))
     if "person" in form:
-        return lambda live: live.table.come_back(seat)
+        return lambda session: session.table.come_back(seat)
     if "resign" in form:
-        return lambda live: live.table.resign(seat)
+        return lambda session: session.table.resign(seat)
     if "deal" in form:
         seconds = at.services.settings.away_seconds
-        return lambda live: live.table.deal_without(seat, lambda other: live.away(other, seconds))
+        return lambda session: session.table.deal_without(seat, lambda other: session.away(other, seconds))
     raise BadRequest(Phrase("The form asks for nothing. Reload the page and try once more."))
 
 
 async def _why(at: Sitting, seat: str, line: str) -> dict[str, Any]:
-    reason = await at.services.why(at.live, seat, line, at.language)
+    reason = await at.services.why(at.session, seat, line, at.language)
     if reason is None:
         return {"why": {"text": at.t("This is possible now."), "rule": ""}, "value": line}
     return {"why": {"text": reason.text, "rule": reason.rule}, "value": line}
 
 
 async def _hint(at: Sitting, seat: str) -> dict[str, Any] | Response:
-    action = await at.services.house.hint(at.live, seat)
-    game = at.live.table.game
-    label = telling_of(game, at.language).action(game.parse(action))
+    action = await at.services.manager.hint(at.session, seat)
+    game = at.session.table.game
+    label = narrator_of(game, at.language).action(game.parse(action))
     if not wants_json(at.request):
-        return await _page(at, f"/t/{at.live.table.id}", at.t("The machine would: {text}", text=label))
+        return await _page(at, f"/t/{at.session.table.id}", at.t("The machine would: {text}", text=label))
     return {"hint": {"action": action, "text": label}}
 
 
 async def _rematch(at: Sitting, seat: str, promise: str) -> dict[str, Any] | Response:
     """A new table with the seats exchanged; who asks second finds it there and sits down."""
-    if not await is_there(at.services, at.live.table.rematch):
+    if not await is_there(at.services, at.session.table.rematch):
         at.services.allow_new(at.request)
-    table_id, keys = await rematch(at.services, at.live, at.held, promise, at.owner)
+    table_id, keys = await rematch(at.services, at.session, at.held, promise, at.owner)
     where = f"/t/{table_id}"
     response = JSONResponse({"go": where}) if wants_json(at.request) else sent_to(at.request, where)
     remember_seats(response, table_id, keys, secure(at.request))
@@ -295,24 +299,24 @@ async def _rematch(at: Sitting, seat: str, promise: str) -> dict[str, Any] | Res
 async def _way_back(at: Sitting, seat: str) -> dict[str, Any] | Response:
     """A private link to this seat for another device; shown once, because only its hash is kept."""
     own = keys_sent(at.request, (seat,)).values()
-    link = f"{origin(at.request)}/back/{await at.services.keys.new_link(at.live, seat, at.owner, own)}"
+    link = f"{origin(at.request)}/back/{await at.services.keys.new_link(at.session, seat, at.owner, own)}"
     if wants_json(at.request):
         return {"link": link}
-    return await _page(at, f"/t/{at.live.table.id}", at.t("Your private link: {link}", link=link))
+    return await _page(at, f"/t/{at.session.table.id}", at.t("Your private link: {link}", link=link))
 
 
 async def _revoke(at: Sitting) -> dict[str, Any] | Response:
     """No private link leads to the seats of this browser any more; who came by one has to go."""
-    await at.services.keys.revoke(at.live, at.held, at.owner, keys_sent(at.request, at.held).values())
+    await at.services.keys.revoke(at.session, at.held, at.owner, keys_sent(at.request, at.held).values())
     told = at.t("The private links are revoked. Devices that came by one have lost the seat.")
-    return {"revoked": told} if wants_json(at.request) else await _page(at, f"/t/{at.live.table.id}", told)
+    return {"revoked": told} if wants_json(at.request) else await _page(at, f"/t/{at.session.table.id}", told)
 
 
 async def _close(at: Sitting) -> Response:
     """The table goes, for everybody."""
-    await at.services.house.remove(at.live, at.owner)
+    await at.services.manager.remove(at.session, at.owner)
     response = JSONResponse({"go": "/"}) if wants_json(at.request) else sent_to(at.request, "/")
-    forget_seats(response, at.live.table.id, at.held)
+    forget_seats(response, at.session.table.id, at.held)
     return response
 
 
@@ -328,10 +332,10 @@ async def reveal(request: Request, table_id: str) -> Response:
     check_form(request, data)
     at = await sitting(request, table_id)
     secret = text(data, "secret")
-    waiting = [found.seat for found in at.live.table.people() if found.seat in at.held and found.waits]
+    waiting = [found.seat for found in at.session.table.people() if found.seat in at.held and found.waits]
     if not waiting:
         raise Unfit(Phrase("No secret is asked for."))
-    revision = await at.services.house.change(at.live, lambda live: live.table.reveal(waiting[0], secret))
+    revision = await at.services.manager.change(at.session, lambda session: session.table.reveal(waiting[0], secret))
     return JSONResponse({"revision": revision})
 
 

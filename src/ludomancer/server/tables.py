@@ -7,10 +7,10 @@ give the entries that say so; `take_in` carries an entry out, once it is asked f
 import time
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from ludomancer.core.codes import NOBODY
-from ludomancer.core.dealer import Fair, promise, stand_in
+from ludomancer.core.dealer import CommitReveal, commitment, stand_in
 from ludomancer.core.errors import IllegalAction, LudomancerError, NotationError
 from ludomancer.core.game import Game
 from ludomancer.core.journal import Journal
@@ -18,7 +18,7 @@ from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.record import Agreed, Deal, Head, Recorder, hashed, parse_record
 from ludomancer.core.state import State
 from ludomancer.core.terms import MACHINE, PERSON, terms_of
-from ludomancer.core.words import Phrase, Words, words
+from ludomancer.core.translator import Phrase, Translator, translator
 from ludomancer.server.errors import BadRequest, NotYours, Refused, Stale, Unfit
 from ludomancer.server.store import Entry, NewEntry, Summary
 
@@ -72,6 +72,23 @@ class End(NamedTuple):
 
 
 class Table:
+    handlers: ClassVar = {  # by the kind of an entry, as it is stored
+        "open": "_open",
+        "sit": "_sit",
+        "reveal": "_reveal",
+        "lost": "_lost",
+        "without": "_without",
+        "move": "_move",
+        "back": "_back",
+        "ask": "_asked",
+        "answer": "_answered",
+        "machine": "_machine",
+        "person": "_person",
+        "resign": "_resign",
+        "rematch": "_rematch",
+        "goon": "_go_on",
+    }
+
     def __init__(self, summary: Summary, game: Game) -> None:
         self.id = summary.id
         self.game = game
@@ -316,7 +333,7 @@ class Table:
         return self._ask(Asked("machine", seat, 0, of, ()), {"of": of})
 
     def _present(self, seat: str) -> Refused:
-        names = {language: self.shown_name(seat, words(language)) for language in LANGUAGES}
+        names = {language: self.shown_name(seat, translator(language)) for language in LANGUAGES}
         return Refused(Phrase("{name} is at the table, or left only just now."), name=names)
 
     def _absent(self, seat: str) -> list[Seat]:
@@ -404,22 +421,7 @@ class Table:
         """
         data = entry.data
         self._checked = checked
-        {
-            "open": self._open,
-            "sit": self._sit,
-            "reveal": self._reveal,
-            "lost": self._lost,
-            "without": self._without,
-            "move": self._move,
-            "back": self._back,
-            "ask": self._asked,
-            "answer": self._answered,
-            "machine": self._machine,
-            "person": self._person,
-            "resign": self._resign,
-            "rematch": self._rematch,
-            "goon": self._go_on,
-        }[entry.kind](data)
+        getattr(self, self.handlers[entry.kind])(data)
         if entry.kind in ("reveal", "move", "back", "goon"):
             self.since = entry.at
             self.moved = entry.revision
@@ -465,7 +467,7 @@ class Table:
         secrets = {"server": self.secret} | {seat.seat: seat.secret for seat in people}
         promises = {name: promise_of(secret) for name, secret in secrets.items()}
         self.terms = self.shown_terms()
-        fair = Fair(promises, secrets, self.by_server(), self.terms if self._second else ())
+        fair = CommitReveal(promises, secrets, self.by_server(), self.terms if self._second else ())
         start = self.about.get("start")
         state = self.game.start(0, fair.dealer) if start is None else self._first(start)
         state.journal = Journal(self.game)
@@ -588,10 +590,10 @@ class Table:
         return {"server": self.promise} | {s.seat: s.promise for s in self.seats.values() if s.promise}
 
     # --- words ------------------------------------------------------------------------------------------------------
-    def shown_name(self, seat: str, t: Words) -> str:
+    def shown_name(self, seat: str, t: Translator) -> str:
         """A person by her name, a seat without one by its own."""
         found = self.seats[seat]
-        return found.name or self.game.telling(t.language).seat(seat)
+        return found.name or self.game.narrator(t.language).seat(seat)
 
     def record(self) -> str:
         """The whole game on paper, secrets and all; only once it is over."""
@@ -643,7 +645,7 @@ def promised(given: str, server_secret: str, seat: str) -> dict[str, Any]:
 
 def promise_of(secret: str) -> str:
     try:
-        return promise(secret)
+        return commitment(secret)
     except LudomancerError:
         raise BadRequest(Phrase("A secret is 64 digits from 0 to f, in small letters."), field="secret") from None
 

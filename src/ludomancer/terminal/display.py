@@ -15,7 +15,7 @@ from typing import NoReturn, Protocol
 from rich.console import Console
 from rich.text import Text
 
-from ludomancer.core.canvas import Canvas, fold
+from ludomancer.terminal.canvas import Canvas, fold
 
 SMALLEST = (80, 24)
 MOUSE = re.compile(r"\x1b\[<(\d+);(\d+);(\d+)([Mm])")

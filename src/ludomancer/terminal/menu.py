@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludomancer.core.canvas import Canvas
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.record import RUNNING, read_record
-from ludomancer.core.words import Words, words
-from ludomancer.games import game_class, game_ids, load
+from ludomancer.core.registry import game_class, game_ids, load
+from ludomancer.core.translator import Translator, translator
+from ludomancer.terminal.canvas import Canvas
 from ludomancer.terminal.display import Display
 from ludomancer.terminal.save import saves_folder
 
@@ -19,7 +19,7 @@ MACHINES = ("greedy", "search:300", "search:3000")
 MOST_SAVES = 9
 
 
-class Wish(NamedTuple):
+class MenuChoice(NamedTuple):
     """What was chosen: a saved game, or a game with its seats; nothing at all: leave."""
 
     language: str
@@ -28,36 +28,36 @@ class Wish(NamedTuple):
     saved: Path | None = None
 
 
-def choose(display: Display) -> Wish:
+def choose(display: Display) -> MenuChoice:
     languages = list(LANGUAGES)
     number = pick(display, "Ludomancer", [LANGUAGES[name] for name in languages])
     if number is None:
-        return Wish("en")
+        return MenuChoice("en")
     language = languages[number]
-    t = words(language)
+    t = translator(language)
     saved = running_games()
     titles = [game_class(game_id).names[language] for game_id in game_ids()]
     titles += [t("go on with: {file}", file=path.stem) for path in saved]
     number = pick(display, t("What shall it be?"), titles)
     if number is None:
-        return Wish(language)
+        return MenuChoice(language)
     if number >= len(game_ids()):
-        return Wish(language, saved=saved[number - len(game_ids())])
+        return MenuChoice(language, saved=saved[number - len(game_ids())])
     game = _in_mode(display, load(game_ids()[number]), t, language)
     game = None if game is None else _for_so_many(display, game, t)
-    return Wish(language) if game is None else _seats(display, game, t, language)
+    return MenuChoice(language) if game is None else _seats(display, game, t, language)
 
 
-def _in_mode(display: Display, game: "Game", t: Words, language: str) -> "Game | None":
+def _in_mode(display: Display, game: "Game", t: Translator, language: str) -> "Game | None":
     """Asked where there are several."""
     if len(game.modes) == 1:
         return game
-    telling = game.telling(language)
-    number = pick(display, t("{name}: which mode?", name=game.names), [telling.mode(name) for name in game.modes])
+    narrator = game.narrator(language)
+    number = pick(display, t("{name}: which mode?", name=game.names), [narrator.mode(name) for name in game.modes])
     return None if number is None else load(game.id, mode=game.modes[number])
 
 
-def _for_so_many(display: Display, game: "Game", t: Words) -> "Game | None":
+def _for_so_many(display: Display, game: "Game", t: Translator) -> "Game | None":
     """How many sit at the table, asked where the mode is for several numbers."""
     counts = game.counts_in(game.mode)
     if len(counts) == 1:
@@ -67,21 +67,21 @@ def _for_so_many(display: Display, game: "Game", t: Words) -> "Game | None":
     return None if number is None else load(game.id, mode=game.mode, seats=counts[number])
 
 
-def _seats(display: Display, game: "Game", t: Words, language: str) -> Wish:
+def _seats(display: Display, game: "Game", t: Translator, language: str) -> MenuChoice:
     if len(game.seat_names) == 1:
-        return Wish(language, game, {game.seat_names[0]: "human"})
-    telling = game.telling(language)
+        return MenuChoice(language, game, {game.seat_names[0]: "human"})
+    narrator = game.narrator(language)
     arrangements = []
     labels = []
     offered = game.seat_names if len(game.seat_names) == 2 else game.seat_names[:1]  # the first player is drawn by lot
     for machine in MACHINES:
         for seat in offered:
             arrangements.append({name: "human" if name == seat else machine for name in game.seat_names})
-            labels.append(t("you are {seat}, against {machine}", seat=telling.seat(seat), machine=machine))
+            labels.append(t("you are {seat}, against {machine}", seat=narrator.seat(seat), machine=machine))
     arrangements.append(dict.fromkeys(game.seat_names, "human"))
     labels.append(t("all at this keyboard"))
     number = pick(display, t("Who sits where?"), labels)
-    return Wish(language) if number is None else Wish(language, game, arrangements[number])
+    return MenuChoice(language) if number is None else MenuChoice(language, game, arrangements[number])
 
 
 def running_games() -> list[Path]:

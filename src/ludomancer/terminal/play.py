@@ -6,13 +6,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludomancer.core.canvas import Canvas
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.errors import IllegalAction, LudomancerError, NotationError, UndoError, UnknownName
 from ludomancer.core.record import Recorder
 from ludomancer.core.rulebook import read_rulebook
-from ludomancer.core.table import Choice, Sheet
 from ludomancer.players import Player, make_player
+from ludomancer.terminal.board import BoardFrame, Choice
+from ludomancer.terminal.canvas import Canvas
 from ludomancer.terminal.display import Closed, Display
 from ludomancer.terminal.save import write_record
 
@@ -37,9 +37,9 @@ class Play:
         self.players = players  # None for a person
         self.display = display
         self.file = file
-        self.telling = self.game.telling(language)
-        self.t = self.telling.t
-        self.table = self.game.table(language)
+        self.narrator = self.game.narrator(language)
+        self.t = self.narrator.t
+        self.table = self.game.text_board(language)
         self.rulebook = read_rulebook(self.game, language)
         self.message = ""
         self.last_person = NOBODY
@@ -86,28 +86,28 @@ class Play:
 
     def _curtain(self, seat: int) -> None:
         """Nothing of anyone's hand is seen while the keyboard changes hands."""
-        name = self.telling.seat(self.game.seat_names[seat])
+        name = self.narrator.seat(self.game.seat_names[seat])
         text = self.t("It is {seat}'s turn to decide. Press Enter when the others look away.", seat=name)
         self.display.ask(lambda canvas: canvas.put_cut(2, canvas.height // 2, canvas.width - 4, text, "bold"))
 
     def _choices(self) -> list[Choice]:
         game = self.game
         actions = self.recorder.state.legal_actions()
-        return [Choice(i, a, game.text(a), self.telling.action(a)) for i, a in enumerate(actions, 1)]
+        return [Choice(i, a, game.text(a), self.narrator.action(a)) for i, a in enumerate(actions, 1)]
 
     def _draw(self, canvas: Canvas, seat: int, choices: list[Choice]) -> None:
         view = self.recorder.state.view(seat)
-        question = self.telling.question(view) if choices else ""
-        self.table.draw(canvas, Sheet(view, choices, self._log(seat), question, self.message))
+        question = self.narrator.question(view) if choices else ""
+        self.table.draw(canvas, BoardFrame(view, choices, self._log(seat), question, self.message))
 
     def _log(self, seat: int) -> list[str]:
         journal = self.recorder.state.journal
-        told = [self.telling.event(event) for event in journal.view(seat)] if journal else []
+        told = [self.narrator.event(event) for event in journal.view(seat)] if journal else []
         return [line for line in told if line]
 
     def _show_end(self) -> None:
         outcome = self.recorder.state.view(NOBODY)["outcome"]
-        self.message = self.telling.result(outcome)
+        self.message = self.narrator.result(outcome)
         people = [seat for seat, player in enumerate(self.players) if player is None]
         viewer = people[0] if len(people) == 1 else NOBODY
         with suppress(Closed):  # perhaps nobody waits to see it
@@ -195,7 +195,7 @@ class Play:
     def _hint(self, rest: list[str]) -> None:
         state = self.recorder.state
         action = make_player("greedy", HINT_SEED).choose(state.observe())
-        label = self.telling.action(action)
+        label = self.narrator.action(action)
         self.message = self.t("greedy would choose: {action}", action=label)
 
     def _why(self, rest: list[str], choices: list[Choice]) -> None:
@@ -203,12 +203,12 @@ class Play:
             self.message = self.t("Why what? Write why and an action, as in: why {action}", action=choices[0].text)
             return
         text = " ".join(rest)
-        told = self.telling.why(self.recorder.state.view(self.recorder.state.actor), text)
+        told = self.table.why(self.recorder.state.view(self.recorder.state.actor), text)
         if told is not None:
             self._page(told)
             return
         action = self._actions(text, choices)[0]
-        self.message = self.t("Possible now: {action}", action=self.telling.action(action))
+        self.message = self.t("Possible now: {action}", action=self.narrator.action(action))
 
     def _rules(self, rest: list[str]) -> None:
         try:
@@ -222,7 +222,7 @@ class Play:
 
     def _discards(self, rest: list[str]) -> None:
         view = self.recorder.state.view(self.recorder.state.actor)
-        self._page(self.telling.open_cards(view))
+        self._page(self.narrator.open_cards(view))
 
     def _page(self, text: str) -> None:
         self.display.page(text, self.t("Press Enter to go back to the table."))
@@ -240,7 +240,7 @@ class Play:
         t = self.t
         lines = [
             t("Choose by number, by writing the action, or by pointing where possible."),
-            *self.telling.tips(),
+            *self.narrator.tips(),
             "",
             t("undo [N]      take back your last decision, or N of them"),
             t("hint          what greedy would choose"),

@@ -5,8 +5,8 @@ from html import escape
 from json import dumps
 from typing import Any
 
-from ludomancer.core.page import Sheet
-from ludomancer.core.words import Phrase
+from ludomancer.core.translator import Phrase
+from ludomancer.web.page import TableUpdate
 
 KNOWN_POSITION = Phrase("This game begins from a position: whoever opened the table may know every card.")
 KEPT_FILE = Phrase("Save what this browser kept")
@@ -18,12 +18,12 @@ LOST = Phrase(
 STATE = ("decisions", "events", "agreed", "missing", "lost")
 
 
-def state_for_script(sheet: Sheet) -> str:
+def state_for_script(update: TableUpdate) -> str:
     """Where the game stands, and what everybody had to agree to."""
-    deal = sheet.get("deal") or {}
+    deal = update.get("deal") or {}
     told = {key: deal.get(key) for key in STATE}
-    asked, undo = sheet["asked"], sheet["undo"]["ask"]
-    told["asks"] = {"seat": sheet["seat"], "count": undo} if undo else None
+    asked, undo = update["asked"], update["undo"]["ask"]
+    told["asks"] = {"seat": update["seat"], "count": undo} if undo else None
     back = asked is not None and asked["what"] == "back"
     told["asked"] = {"seat": asked["by"], "count": asked["count"]} if back else None
     return f'<p id="deal" hidden data-deal="{escape(dumps(told))}"></p>'

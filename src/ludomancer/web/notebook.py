@@ -8,45 +8,45 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from ludomancer.web.render import USED, drawings, find_static, icon, render, sprite
-from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
+    from ludomancer.web.table import TablePage
 
 STYLES = ("tokens.css", "base.css", "chrome.css", "table.css")
 LEAF = re.compile(r"<dialog .*?</dialog>", re.DOTALL)
 LINK = re.compile(r'(<a [^>]*?) href="[^"]*"')
 
 
-def framed(game: "Game", view: dict[str, Any]) -> str:
+def framed(page: "TablePage", view: dict[str, Any]) -> str:
     """What a seat sees, for `_repr_html_`: no script runs in the frame, and nothing is loaded into it."""
-    page = game.page("en")
-    assert isinstance(page, TablePage)
     style, inside = f"width: 100%; height: {page.height}px; border: 0", escape(drawn(page, view))
-    return f'<iframe sandbox title="{escape(game.id)}" style="{style}" srcdoc="{inside}"></iframe>'
+    return f'<iframe sandbox title="{escape(page.game.id)}" style="{style}" srcdoc="{inside}"></iframe>'
 
 
-def drawn(page: TablePage, view: dict[str, Any]) -> str:
+def drawn(page: "TablePage", view: dict[str, Any]) -> str:
     """The whole page of the frame."""
     game = page.game
-    sheet = sheet_of(game, view)
-    body = LINK.sub(r"\1", LEAF.sub("", page.body(sheet)))  # nothing opens here
-    turn = page.frame_parts(sheet)["turn"]
+    update = sheet_of(game, view)
+    body = LINK.sub(r"\1", LEAF.sub("", page.body(update)))  # nothing opens here
+    turn = page.frame_parts(update)["turn"]
     seen = "" if view["viewer"] == "nobody" else f"as {game.told.seat(view['viewer'])} sees it"
     used = [name for name in dict.fromkeys(USED.findall(f"{icon('eye')}{body}{turn}")) if name in drawings()]
     return render(
         "notebook.html",
         "en",
         game=game.id,
-        game_name=sheet["name"],
-        title=page.title(sheet),
+        game_name=update["name"],
+        title=page.title(update),
         seen=seen,
         turn=Markup(turn),
         body=Markup(body),
         drawings=sprite(used),
         defs=Markup(page.defs()),
-        symbols=Markup("".join(page.symbol(name) for name in page.symbols(sheet))),
-        styles=styles((*STYLES, *page.stylesheets, "notebook.css", f"{game.id}/notebook.css")),
+        symbols=Markup("".join(page.symbol(name) for name in page.symbols(update))),
+        styles=styles(
+            (*STYLES, f"{game.id}/palette.css", *page.stylesheets, "notebook.css", f"{game.id}/notebook.css")
+        ),
     )
 
 
@@ -59,9 +59,9 @@ def styles(names: tuple[str, ...]) -> Markup:
 
 def sheet_of(game: "Game", view: dict[str, Any]) -> dict[str, Any]:
     """What a table shows to a seat of a replay, without what happened before: nothing can be pressed at it."""
-    telling, outcome = game.told, view["outcome"]
+    narrator, outcome = game.told, view["outcome"]
     seats = [
-        {"seat": name, "title": telling.seat(name), "kind": "person", "you": name == view["viewer"]}
+        {"seat": name, "title": narrator.seat(name), "kind": "person", "you": name == view["viewer"]}
         | {"acts": name == view["to_act"]}
         for name in game.seat_names
     ]
@@ -70,15 +70,15 @@ def sheet_of(game: "Game", view: dict[str, Any]) -> dict[str, Any]:
         "revision": view["decisions"],
         "status": "replay",
         "game": game.id,
-        "name": telling.t.value(game.names),
-        "language": telling.language,
+        "name": narrator.t.value(game.names),
+        "language": narrator.language,
         "seat": view["viewer"],
         "seats": seats,
         "view": view,
         "legal": [],
         "question": "",
         "log": [],
-        "result": outcome and outcome | {"text": telling.result(outcome)},
+        "result": outcome and outcome | {"text": narrator.result(outcome)},
         "undo": {"free": 0, "ask": 0},
         "asked": None,
         "hints": False,

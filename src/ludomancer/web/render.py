@@ -6,29 +6,39 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
-from ludomancer.core.words import words
+from ludomancer.core.registry import game_class, game_ids
+from ludomancer.core.translator import translator
 
 WEB = Path(__file__).parent
 STATIC = WEB / "static"
 TEMPLATES = WEB / "templates"
-GAMES = WEB.parent / "games"
 LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français"}
 FILES = (".css", ".js", ".svg")  # what a game's folder gives to browsers
 SPRITE_MARK = Markup('<svg class="sprite" data-drawings=""></svg>')
+COVER = re.compile(r"cover-([a-z0-9-]+)\.svg")
 SYMBOL = re.compile(r'<symbol id="([a-z0-9-]+)".*?</symbol>', re.DOTALL)
 USED = re.compile(r'<use href="#([a-z0-9-]+)"')
 
 
 def find_static(path: str) -> Path | None:
-    """The file of `/static/…`: of the house, or of a game, as in `day-night/table.css`; None where there is none."""
+    """The file of `/static/…`: shared, or of a game, as in `day-night/table.css`; None where there is none."""
     folder, _, name = path.rpartition("/")
+    if not folder and (painted := COVER.fullmatch(name)):
+        folder, name = painted[1], "cover.svg"
     if not re.fullmatch(r"[a-z0-9-]*", folder) or not re.fullmatch(r"[a-z0-9_-]+(\.[a-z0-9]+)+", name):
         return None
-    file = (GAMES / folder.replace("-", "_") if folder else STATIC) / name
+    if folder and folder not in game_ids():
+        return None
+    file = (web_folder(folder) if folder else STATIC) / name
     return file if file.suffix in FILES and file.is_file() else None
+
+
+def web_folder(game_id: str) -> Path:
+    """What a game brings for browsers."""
+    return game_class(game_id).folder / "web"
 
 
 @cache
@@ -42,9 +52,10 @@ def static(path: str) -> str:
 
 @cache
 def drawings() -> dict[str, str]:
-    """Every symbol of the house by its id: icons (`i-…`) and the games' badges (`b-…`)."""
+    """Every symbol by its id: icons (`i-…`) and the games' badges (`b-…`)."""
     found = {}
-    for file in (STATIC / "icons.svg", TEMPLATES / "drawings.svg"):
+    badges = [web_folder(game_id) / "badge.svg" for game_id in game_ids()]
+    for file in (STATIC / "icons.svg", TEMPLATES / "drawings.svg", *(each for each in badges if each.is_file())):
         text = file.read_text(encoding="utf-8")
         found.update({symbol[1]: symbol[0] for symbol in SYMBOL.finditer(text)})
     return found
@@ -69,7 +80,15 @@ def badge(game_id: str) -> Markup:
 
 def cover(game_id: str) -> Markup:
     """The painting of a game; it says nothing that the words do not say."""
+    if find_static(f"cover-{game_id}.svg") is None:
+        return Markup("")
     return Markup(f'<img class="cover" src="{static(f"cover-{game_id}.svg")}" alt="" width="480" height="164">')
+
+
+def palettes(*ids: str) -> Markup:
+    """The colours of these games, or of all."""
+    names = [f"{game_id}/palette.css" for game_id in ids or game_ids()]
+    return Markup("\n".join(f'<link rel="stylesheet" href="{static(name)}">' for name in names if find_static(name)))
 
 
 def ampersand(name: str) -> Markup:
@@ -77,10 +96,17 @@ def ampersand(name: str) -> Markup:
     return Markup(str(Markup.escape(name)).replace("&amp;", '<span class="amp">&amp;</span>'))
 
 
+def _game_template(name: str) -> str | None:
+    """Those of games are named by their ids, as in `bless/table.html`."""
+    game_id, _, file = name.partition("/")
+    found = web_folder(game_id) / file if game_id in game_ids() else None
+    return found.read_text(encoding="utf-8") if found is not None and found.is_file() else None
+
+
 @cache
 def environment() -> Environment:
     env = Environment(
-        loader=FileSystemLoader([TEMPLATES, GAMES]),
+        loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FunctionLoader(_game_template)]),
         autoescape=select_autoescape(default=True, default_for_string=True),
         trim_blocks=True,
         lstrip_blocks=True,
@@ -91,6 +117,7 @@ def environment() -> Environment:
         icon=icon,
         badge=badge,
         cover=cover,
+        palettes=palettes,
         static=static,
         all_drawings=sprite,
         drawings_of_this_page=SPRITE_MARK,
@@ -102,7 +129,7 @@ def environment() -> Environment:
 
 def render(name: str, language: str, **values: Any) -> str:
     """A page in the words of a language. Templates say `t("…")`, and `many("{count} seat", "{count} seats", n)`."""
-    t = words(language)
+    t = translator(language)
     page = environment().get_template(name).render(t=t, many=t.many, language=language, **values)
     if SPRITE_MARK not in page:
         return page

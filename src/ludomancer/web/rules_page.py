@@ -7,9 +7,9 @@ from functools import cache
 from markupsafe import Markup, escape
 
 from ludomancer.core.game import Game, Option
+from ludomancer.core.registry import game_class
 from ludomancer.core.rulebook import BLOCK, read_rulebook
-from ludomancer.core.words import words
-from ludomancer.games import game_class
+from ludomancer.core.translator import translator
 from ludomancer.web.data import Rule, Rules, Section
 from ludomancer.web.render import environment
 
@@ -125,7 +125,7 @@ def rules_of(game_id: str, language: str) -> Rules:
 def rules_fragment(game_id: str, language: str) -> Markup:
     """The rulebook to be read at the table, in a sheet: no frame, headings below the sheet's own."""
     template = environment().get_template("rules_fragment.html")
-    t = words(language)
+    t = translator(language)
     return Markup(template.render(t=t, many=t.many, language=language, rules=rules_of(game_id, language)))
 
 

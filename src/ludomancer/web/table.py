@@ -8,9 +8,13 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ludomancer.core.page import Page, Sheet
+from jinja2 import Template
+
+from ludomancer.web import notebook
 from ludomancer.web.deals import KEPT_FILE, KNOWN_POSITION, LOST, UNSEEN, state_for_script, terms_for_script
+from ludomancer.web.page import Page, TableUpdate
 from ludomancer.web.pieces import Kept, Pieces
+from ludomancer.web.render import environment
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
@@ -92,12 +96,14 @@ class Turn:
 
     weight = 2_000  # bytes, about: its parts are kept elsewhere
     head: tuple[str, str]  # whose it was, and what stands over it
-    first: Sheet  # its lines; they only ever come and go at the end of the log, so what lies between is the same too
-    last: Sheet
+    first: (
+        TableUpdate  # its lines; they only ever come and go at the end of the log, so what lies between is the same too
+    )
+    last: TableUpdate
     length: int
     parts: dict[str, str]
 
-    def holds(self, head: tuple[str, str], lines: list[Sheet]) -> bool:
+    def holds(self, head: tuple[str, str], lines: list[TableUpdate]) -> bool:
         same = self.first is lines[0] and self.last is lines[-1] and self.length == len(lines)
         return same and self.head == head
 
@@ -105,7 +111,7 @@ class Turn:
 class Begun(NamedTuple):
     """Numbers of the lines with which turns begin, up to a line."""
 
-    last: Sheet
+    last: TableUpdate
     numbers: tuple[int, ...]
 
 
@@ -114,14 +120,14 @@ class Older:
     """All turns of a log but the last, which begins with the line `end`."""
 
     weight = 8_000  # likewise
-    end: Sheet
+    end: TableUpdate
     head: tuple[str, str, str]  # of the first of them
-    first: Sheet  # the line with which they begin
+    first: TableUpdate  # the line with which they begin
     size: tuple[int, int]  # turns and lines
     order: str
     parts: dict[str, str]
 
-    def holds(self, head: tuple[str, str, str], first: Sheet, end: Sheet, size: tuple[int, int]) -> bool:
+    def holds(self, head: tuple[str, str, str], first: TableUpdate, end: TableUpdate, size: tuple[int, int]) -> bool:
         return self.first is first and self.end is end and self.size == size and self.head == head
 
 
@@ -131,8 +137,8 @@ class TablePage(Page):
     def __init__(self, game: "Game", language: str) -> None:
         super().__init__(game, language)
         self.game = game
-        self.telling = game.telling(language)
-        self.t = self.telling.t
+        self.narrator = game.narrator(language)
+        self.t = self.narrator.t
         self.rules = f"/rules/{game.id}"
         # of the log: by text, kind of event, whose, a branch?
         self._lines: Pieces[tuple[str, str, str, bool], str] = Pieces()
@@ -143,11 +149,18 @@ class TablePage(Page):
         self._frame = Kept(self._write_frame)
         self._tools = Kept(self._write_tools)
 
+    def template(self, name: str) -> Template:
+        """One of the game's own."""
+        return environment().get_template(f"{self.game.id}/{name}")
+
+    def framed(self, view: dict[str, Any]) -> str:
+        return notebook.framed(self, view)
+
     turn_event = "turn"  # of the journal: with it a group of the log begins
 
     # --- what games fill in -----------------------------------------------------------------------------------------
     @abstractmethod
-    def round_of(self, sheet: Sheet) -> str:
+    def round_of(self, update: TableUpdate) -> str:
         """How far the game is: `Turn 18`."""
 
     @abstractmethod
@@ -159,12 +172,12 @@ class TablePage(Page):
         """The icon of a line of the log."""
 
     @abstractmethod
-    def first_turn(self, sheet: Sheet, following: dict[str, Any] | None) -> dict[str, Any]:
+    def first_turn(self, update: TableUpdate, following: dict[str, Any] | None) -> dict[str, Any]:
         """The event of the turn before this one: no journal tells of the turn with which a game begins."""
 
     def first_heading(self, event: dict[str, Any]) -> str:
         """What stands over the lines of that turn."""
-        return self.telling.event(event) or ""
+        return self.narrator.event(event) or ""
 
     def keys(self) -> list[tuple[str, str]]:
         """Keys of this game besides those of all tables, and what they do."""
@@ -182,7 +195,7 @@ class TablePage(Page):
         """What a line of the log is about, to be set in bold."""
         return ""
 
-    def grouped(self, lines: list[Sheet]) -> list[Sheet]:
+    def grouped(self, lines: list[TableUpdate]) -> list[TableUpdate]:
         """The lines of a turn as they are shown."""
         return lines
 
@@ -191,17 +204,17 @@ class TablePage(Page):
         return False
 
     # --- who --------------------------------------------------------------------------------------------------------
-    def seat_in(self, sheet: Sheet, seat: str) -> dict[str, Any]:
-        found: dict[str, Any] = next(each for each in sheet["seats"] if each["seat"] == seat)
+    def seat_in(self, update: TableUpdate, seat: str) -> dict[str, Any]:
+        found: dict[str, Any] = next(each for each in update["seats"] if each["seat"] == seat)
         return found
 
-    def acting(self, sheet: Sheet) -> dict[str, Any] | None:
+    def acting(self, update: TableUpdate) -> dict[str, Any] | None:
         """The seat that decides."""
-        return next((each for each in sheet["seats"] if each.get("acts")), None)
+        return next((each for each in update["seats"] if each.get("acts")), None)
 
-    def mine(self, sheet: Sheet) -> bool:
+    def mine(self, update: TableUpdate) -> bool:
         """Is it for the reader to decide?"""
-        return bool(sheet["legal"])
+        return bool(update["legal"])
 
     def who(self, seat: dict[str, Any]) -> str:
         """Who has a seat, in a few words."""
@@ -213,74 +226,74 @@ class TablePage(Page):
         return t("Free")
 
     @staticmethod
-    def plays(sheet: Sheet) -> bool:
+    def plays(update: TableUpdate) -> bool:
         """May the reader touch things? Her turn it may be or not."""
-        return sheet["seat"] != "nobody" and sheet["status"] == "running" and not sheet["curtain"]
+        return update["seat"] != "nobody" and update["status"] == "running" and not update["curtain"]
 
     @staticmethod
-    def lower_seat(sheet: Sheet) -> str:
+    def lower_seat(update: TableUpdate) -> str:
         """The seat at the lower edge: the reader's, or the first."""
-        return str(sheet["seat"] if sheet["seat"] != "nobody" else sheet["seats"][0]["seat"])
+        return str(update["seat"] if update["seat"] != "nobody" else update["seats"][0]["seat"])
 
-    def whose(self, sheet: Sheet) -> str:
+    def whose(self, update: TableUpdate) -> str:
         """Whose move it is, as short as can be."""
         t = self.t
-        if sheet["status"] == "open":
+        if update["status"] == "open":
             return t("Waiting")
-        if sheet["status"] == "dealing":
+        if update["status"] == "dealing":
             return t("Dealing")
-        if sheet["status"] == "over":
+        if update["status"] == "over":
             return t("Over")
-        acting = self.acting(sheet)
+        acting = self.acting(update)
         if acting is None:
             return ""
-        if self.mine(sheet):
+        if self.mine(update):
             return t("Your move")
-        if acting["kind"] == "machine" and sheet["status"] != "replay":
+        if acting["kind"] == "machine" and update["status"] != "replay":
             return t("{seat} thinks", seat=acting["title"])
         return t("{seat} to move", seat=acting["title"])
 
-    def title(self, sheet: Sheet) -> str:
-        whose = self.whose(sheet)
-        return f"{whose} · {sheet['name']}" if whose else str(sheet["name"])
+    def title(self, update: TableUpdate) -> str:
+        whose = self.whose(update)
+        return f"{whose} · {update['name']}" if whose else str(update["name"])
 
     # --- the bar ----------------------------------------------------------------------------------------------------
-    def frame_parts(self, sheet: Sheet) -> dict[str, str]:
+    def frame_parts(self, update: TableUpdate) -> dict[str, str]:
         """The parts that stand outside `<main>`."""
         seats = tuple(
-            (each["seat"], each["title"], *map(each.get, ("kind", "you", "screen"))) for each in sheet["seats"]
+            (each["seat"], each["title"], *map(each.get, ("kind", "you", "screen"))) for each in update["seats"]
         )
-        links, promises = tuple(sheet["links"].items()), tuple(sheet["promises"].items())
-        closable, deal = sheet.get("closable", False), sheet.get("deal") or {}
+        links, promises = tuple(update["links"].items()), tuple(update["promises"].items())
+        closable, deal = update.get("closable", False), update.get("deal") or {}
         shown = (tuple(deal.get("terms", ())), tuple(deal.get("by_server", ())), bool(deal.get("from_position")))
-        facts = (sheet["table"], sheet["status"], sheet["seat"], seats, links, promises, closable, shown)
+        facts = (update["table"], update["status"], update["seat"], seats, links, promises, closable, shown)
         written = self._frame(facts)
-        acting = self.acting(sheet)
+        acting = self.acting(update)
         sign = icon(self.sign_of(acting["seat"])) if acting else ""
-        mine = ' data-mine=""' if self.mine(sheet) else ""
-        told = self.round_of(sheet)
+        mine = ' data-mine=""' if self.mine(update) else ""
+        told = self.round_of(update)
         round_ = f"<span>{escape(told)}</span>" if told else ""
         return {
-            "revision": f'<input type="hidden" id="revision" name="revision" value="{sheet["revision"]}">',
-            "turn": f'<p class="turn" id="turn"{mine}>{sign}{round_}<b>{escape(self.whose(sheet))}</b></p>',
-            "deal": state_for_script(sheet),
+            "revision": f'<input type="hidden" id="revision" name="revision" value="{update["revision"]}">',
+            "turn": f'<p class="turn" id="turn"{mine}>{sign}{round_}<b>{escape(self.whose(update))}</b></p>',
+            "deal": state_for_script(update),
         } | written
 
     def _write_frame(self, facts: tuple[Any, ...]) -> dict[str, str]:
         """The sheets, which seldom change."""
         table, status, seat, seats, links, promises, closable, (terms, by_server, from_position) = facts
         fields = ("seat", "title", "kind", "you", "screen")
-        sheet = {"table": table, "status": status, "seat": seat, "links": dict(links), "promises": dict(promises)}
-        sheet["seats"] = [dict(zip(fields, each, strict=True)) for each in seats]
-        sheet["closable"] = closable
-        sheet["deal"] = {"from_position": from_position}
-        names = {"server": self.t("Server")} | {each["seat"]: each["title"] for each in sheet["seats"]}
+        update = {"table": table, "status": status, "seat": seat, "links": dict(links), "promises": dict(promises)}
+        update["seats"] = [dict(zip(fields, each, strict=True)) for each in seats]
+        update["closable"] = closable
+        update["deal"] = {"from_position": from_position}
+        names = {"server": self.t("Server")} | {each["seat"]: each["title"] for each in update["seats"]}
         return {
             "terms": terms_for_script(terms, dict(promises), by_server, names),
-            "menu": self.menu(sheet),
-            "resign": self.resign(sheet),
-            "close-table": self.close(sheet),
-            "share": self.share(sheet),
+            "menu": self.menu(update),
+            "resign": self.resign(update),
+            "close-table": self.close(update),
+            "share": self.share(update),
         }
 
     # --- seats ------------------------------------------------------------------------------------------------------
@@ -326,18 +339,18 @@ class TablePage(Page):
         told = escape(self.t("{done} of {total}", done=done, total=total))
         return f'<span class="so-far"><span class="dots" aria-hidden="true">{dots}</span>{told}</span>'
 
-    def common_prompt(self, sheet: Sheet, face: Callable[[str], str]) -> str:
+    def common_prompt(self, update: TableUpdate, face: Callable[[str], str]) -> str:
         """What is to be said in the same way at all tables; empty where the game itself has something to say."""
-        if sheet["curtain"]:
-            return self.curtain(sheet["curtain"], face)
-        if sheet["status"] == "open":
-            return self.waiting(sheet)
-        if sheet["status"] == "dealing":
-            return self.dealing(sheet)
-        if sheet["asked"]:
-            return self.asked(sheet["asked"])
-        if sheet["result"]:
-            return self.end(sheet, face)
+        if update["curtain"]:
+            return self.curtain(update["curtain"], face)
+        if update["status"] == "open":
+            return self.waiting(update)
+        if update["status"] == "dealing":
+            return self.dealing(update)
+        if update["asked"]:
+            return self.asked(update["asked"])
+        if update["result"]:
+            return self.end(update, face)
         return ""
 
     def art(self, name: str, classes: str = "") -> str:
@@ -358,18 +371,18 @@ class TablePage(Page):
         told = t("Both hands are put away. Whoever plays {seat} lifts the curtain.", seat=seat)
         return told, t("I am {seat}, show my hand", seat=seat)
 
-    def waiting(self, sheet: Sheet) -> str:
+    def waiting(self, update: TableUpdate) -> str:
         t = self.t
         seats = "".join(
             f'<li class="{each["kind"]}">{icon(self.sign_of(each["seat"]))}<b>{escape(each["title"])}</b>'
             f"<span><bdi>{escape(self.who(each))}</bdi></span></li>"
-            for each in sheet["seats"]
+            for each in update["seats"]
         )
         told = t("The game begins as soon as every seat is taken.")
-        inside = self.known_position(sheet)
-        if sheet["links"].get("join"):
+        inside = self.known_position(update)
+        if update["links"].get("join"):
             told = t("Send this link to whoever shall play. It gives a seat, not a look at your cards.")
-            code = sheet["links"]["join"]
+            code = update["links"]["join"]
             inside += self.copied("invite", t("Link for playing"), f"/j/{code}", self._read_out(code))
         inside = f"<p>{escape(told)}</p>{inside}"
         head = escape(t("Waiting for company"))
@@ -380,30 +393,30 @@ class TablePage(Page):
         shown = "\N{NO-BREAK SPACE}".join(code[i : i + 4] for i in range(0, len(code), 4)).upper()
         return '<p class="code">' + escape(self.t("or the code {code}", code=shown)) + "</p>"
 
-    def dealing(self, sheet: Sheet) -> str:
+    def dealing(self, update: TableUpdate) -> str:
         t = self.t
         told = t("Every page gives its secret, and from all of them together the cards are shuffled.")
-        inside = f"<p>{escape(told)}</p>{self.known_position(sheet)}"
-        for name in (sheet.get("deal") or {}).get("lost", ()):
-            seat = self.seat_in(sheet, name)["title"]
+        inside = f"<p>{escape(told)}</p>{self.known_position(update)}"
+        for name in (update.get("deal") or {}).get("lost", ()):
+            seat = self.seat_in(update, name)["title"]
             inside += f'<p class="warning">{icon("info")}<span>{escape(t(LOST, seat=seat))}</span></p>'
-        inside += self.promises(sheet)
-        if sheet["seat"] != "nobody":  # for whoever took the seat at another device, has no script, or waits in vain
+        inside += self.promises(update)
+        if update["seat"] != "nobody":  # for whoever took the seat at another device, has no script, or waits in vain
             button = act("deal", "1", labelled("draw", t("Deal without what is missing")), "btn", " data-deal-without")
             inside += f'<div class="prompt-acts">{button}</div>'
         return self.panel(self.art("draw"), escape(t("The cards are being dealt")), inside, "dealing")
 
-    def known_position(self, sheet: Sheet) -> str:
+    def known_position(self, update: TableUpdate) -> str:
         """Who opens a table from a position knows more than a deal would tell."""
-        if not (sheet.get("deal") or {}).get("from_position"):
+        if not (update.get("deal") or {}).get("from_position"):
             return ""
         return f'<p class="warning">{icon("info")}<span>{escape(self.t(KNOWN_POSITION))}</span></p>'
 
-    def promises(self, sheet: Sheet) -> str:
+    def promises(self, update: TableUpdate) -> str:
         """What was promised for the deal: a page keeps it, and compares it with what is published after the game."""
         rows = ""
-        for name, promise in sheet["promises"].items():
-            who = self.t("Server") if name == "server" else self.seat_in(sheet, name)["title"]
+        for name, promise in update["promises"].items():
+            who = self.t("Server") if name == "server" else self.seat_in(update, name)["title"]
             shown = f'<code data-promise-of="{escape(name)}" data-full="{promise}">{promise[:16]}…</code>'
             rows += f"<dt>{escape(who)}</dt><dd>{shown}</dd>"
         return f'<dl class="promises">{rows}</dl>'
@@ -420,63 +433,63 @@ class TablePage(Page):
         sign = "undo" if asked["what"] == "back" else "machine"
         return self.panel(self.art(sign), escape(t("A question")), text, "asked-for")
 
-    def end(self, sheet: Sheet, face: Callable[[str], str]) -> str:
+    def end(self, update: TableUpdate, face: Callable[[str], str]) -> str:
         """Who won and why, and where to go from here."""
         t = self.t
-        result = sheet["result"]
+        result = update["result"]
         winners = result["winners"]
         if not winners and result["reason"] == "too-long":
             head = t("Nobody wins")
-        elif not winners and len(sheet["seats"]) > 1:
+        elif not winners and len(update["seats"]) > 1:
             head = t("A draw")
         elif not winners:  # alone, and resigned
             head = t("The game is over")
-        elif sheet["seat"] != "nobody" and sheet["status"] != "replay":
-            head = t("You win") if sheet["seat"] in winners else t("You lose")
+        elif update["seat"] != "nobody" and update["status"] != "replay":
+            head = t("You win") if update["seat"] in winners else t("You lose")
         elif len(winners) == 1:
-            head = t("{seat} wins", seat=self.seat_in(sheet, winners[0])["title"])
+            head = t("{seat} wins", seat=self.seat_in(update, winners[0])["title"])
         else:
             head = t("The game is over")
-        rule = self.rule_link(sheet, result["rule"]) if result["rule"] else ""
+        rule = self.rule_link(update, result["rule"]) if result["rule"] else ""
         art = "".join(f'<span class="prompt-art won">{face(seat)}</span>' for seat in winners[:1]) or self.art("vp")
         inside = f"<p>{escape(result['text'])} {rule}</p>"
-        if sheet["status"] != "replay":
-            inside += f'<div class="prompt-acts">{self.ways_on(sheet)}</div>'
+        if update["status"] != "replay":
+            inside += f'<div class="prompt-acts">{self.ways_on(update)}</div>'
         return self.panel(art, escape(head), inside, "end")
 
-    def rules_at(self, sheet: Sheet) -> str:
+    def rules_at(self, update: TableUpdate) -> str:
         """Where links to rules lead: at the table they are at hand, a replay has no sheet of them."""
-        return self.rules if sheet["status"] == "replay" else ""
+        return self.rules if update["status"] == "replay" else ""
 
-    def rule_link(self, sheet: Sheet, rule: str) -> str:
-        return rule_at(self.rules_at(sheet), rule)
+    def rule_link(self, update: TableUpdate, rule: str) -> str:
+        return rule_at(self.rules_at(update), rule)
 
-    def ways_on(self, sheet: Sheet) -> str:
+    def ways_on(self, update: TableUpdate) -> str:
         """After a game: once more, look back, or leave."""
         t = self.t
         buttons = ""
-        if sheet["seat"] != "nobody" and sheet["rematch"]:  # the button takes the seat that is kept there
+        if update["seat"] != "nobody" and update["rematch"]:  # the button takes the seat that is kept there
             buttons += act("rematch", "1", labelled("arrow", t("To the new game")), "btn prime")
-        elif sheet["seat"] != "nobody":
-            again = t("Play again, seats exchanged") if len(sheet["seats"]) > 1 else t("Play again")
+        elif update["seat"] != "nobody":
+            again = t("Play again, seats exchanged") if len(update["seats"]) > 1 else t("Play again")
             buttons += act("rematch", "1", labelled("change", again), "btn prime")
-        buttons += link_to(self.replay_of(sheet), "replay", t("Replay")) + link_to("/", "back", t("Lobby"))
+        buttons += link_to(self.replay_of(update), "replay", t("Replay")) + link_to("/", "back", t("Lobby"))
         return buttons
 
-    def replay_of(self, sheet: Sheet) -> str:
+    def replay_of(self, update: TableUpdate) -> str:
         """As the reader saw the game."""
-        return f"/replay/{sheet['table']}?view={sheet['seat']}"
+        return f"/replay/{update['table']}?view={update['seat']}"
 
     # --- actions ----------------------------------------------------------------------------------------------------
-    def tools(self, sheet: Sheet) -> str:
+    def tools(self, update: TableUpdate) -> str:
         """Undo, hint, rules and log."""
         undo = "none"
-        if sheet["undo"]["free"]:
+        if update["undo"]["free"]:
             undo = "free"
-        elif sheet["undo"]["ask"] and not sheet["asked"]:
+        elif update["undo"]["ask"] and not update["asked"]:
             undo = "ask"
-        watches = sheet["seat"] == "nobody" and sheet["status"] == "running" and not sheet["curtain"]
-        return self._tools((self.plays(sheet), watches, undo, bool(sheet["hints"]), self.mine(sheet)))
+        watches = update["seat"] == "nobody" and update["status"] == "running" and not update["curtain"]
+        return self._tools((self.plays(update), watches, undo, bool(update["hints"]), self.mine(update)))
 
     def _write_tools(self, facts: tuple[bool, bool, str, bool, bool]) -> str:
         t = self.t
@@ -502,25 +515,25 @@ class TablePage(Page):
         return f'<div class="tools">{"".join(buttons)}</div>'
 
     # --- the log ----------------------------------------------------------------------------------------------------
-    def log_parts(self, sheet: Sheet) -> dict[str, str]:
+    def log_parts(self, update: TableUpdate) -> dict[str, str]:
         """Newest first; one part a turn or more, and a short one that has the turns in order."""
-        log = sheet["log"]
-        starts = self._starts(sheet) if log else []
+        log = update["log"]
+        starts = self._starts(update) if log else []
         if log and starts[:1] != [0] and (log[0]["n"] == 1 or not starts):
             starts.insert(0, -1)  # else the rest of a turn that is no longer told whole: it would shrink line by line
         if not starts:
             nothing = escape(self.t("Nothing has happened yet."))
             return {"log-turns": f'<ol id="log-turns" tabindex="0"><li class="empty">{nothing}</li></ol>'}
         *older, last = starts
-        order, parts = self._told_turns(sheet, [last], len(log))
+        order, parts = self._told_turns(update, [last], len(log))
         if older:
-            more, written = self._older_turns(sheet, older, last)
+            more, written = self._older_turns(update, older, last)
             order, parts = order + more, parts | written
         return {"log-turns": f'<ol id="log-turns" tabindex="0">{order}</ol>'} | parts
 
-    def _starts(self, sheet: Sheet) -> list[int]:
+    def _starts(self, update: TableUpdate) -> list[int]:
         """Where turns begin; only lines that are new since the last look are looked at."""
-        log, place = sheet["log"], (sheet["table"], sheet["seat"])
+        log, place = update["log"], (update["table"], update["seat"])
         first, starts, seen = log[0]["n"], [], 0
         known = self._begun.find(place)
         if known:
@@ -531,45 +544,45 @@ class TablePage(Page):
         self._begun.put(place, Begun(log[-1], tuple(first + i for i in starts)))
         return starts
 
-    def _older_turns(self, sheet: Sheet, starts: list[int], end: int) -> tuple[str, dict[str, str]]:
+    def _older_turns(self, update: TableUpdate, starts: list[int], end: int) -> tuple[str, dict[str, str]]:
         """All turns but the last: the same ones as long as the last begins with the same line."""
-        log, place = sheet["log"], (sheet["table"], sheet["seat"])
-        head = self._head(sheet, starts[0], starts[1] if len(starts) > 1 else end)
+        log, place = update["log"], (update["table"], update["seat"])
+        head = self._head(update, starts[0], starts[1] if len(starts) > 1 else end)
         first, size = log[max(0, starts[0])], (len(starts), end - starts[0])
         known = self._older.find(place)
         if known and known.holds(head, first, log[end], size):
             return known.order, known.parts
-        order, parts = self._told_turns(sheet, starts, end)
+        order, parts = self._told_turns(update, starts, end)
         self._older.put(place, Older(log[end], head, first, size, order, parts))
         return order, parts
 
-    def _head(self, sheet: Sheet, start: int, end: int) -> tuple[str, str, str]:
+    def _head(self, update: TableUpdate, start: int, end: int) -> tuple[str, str, str]:
         """The id of a turn, whose it is, and what stands over it."""
-        log = sheet["log"]
+        log = update["log"]
         if start < 0:
-            event = self.first_turn(sheet, log[end]["event"] if end < len(log) else None)
+            event = self.first_turn(update, log[end]["event"] if end < len(log) else None)
             text = self.first_heading(event)
         else:
             event, text = log[start]["event"], log[start]["text"]
         return f"turn-{event['number']}", event.get("seat", ""), text
 
-    def _told_turns(self, sheet: Sheet, starts: list[int], end: int) -> tuple[str, dict[str, str]]:
+    def _told_turns(self, update: TableUpdate, starts: list[int], end: int) -> tuple[str, dict[str, str]]:
         """The turns that begin there, newest first: their places, and the parts."""
-        log = sheet["log"]
+        log = update["log"]
         order = ""
         parts: dict[str, str] = {}
         for start in reversed(starts):
-            ident, seat, text = self._head(sheet, start, end)
+            ident, seat, text = self._head(update, start, end)
             lines = log[start + 1 : end]
             if end == len(log) or not lines:  # the next line makes it another one
                 parts |= self._write_turn(ident, seat, text, self.grouped(lines))
             else:
-                parts |= self._turn((sheet["table"], sheet["seat"], ident), seat, text, lines)
+                parts |= self._turn((update["table"], update["seat"], ident), seat, text, lines)
             order += f'<li id="{ident}" data-keep></li>'
             end = start
         return order, parts
 
-    def _turn(self, place: tuple[str, str, str], seat: str, text: str, lines: list[Sheet]) -> dict[str, str]:
+    def _turn(self, place: tuple[str, str, str], seat: str, text: str, lines: list[TableUpdate]) -> dict[str, str]:
         """A turn that is over: the same lines as before, lines that another reader has too, or new ones."""
         known = self._over.find(place)
         if known and known.holds((seat, text), lines):
@@ -582,7 +595,7 @@ class TablePage(Page):
         self._over.put(place, Turn((seat, text), lines[0], lines[-1], len(lines), parts))
         return parts
 
-    def _write_turn(self, ident: str, seat: str, text: str, lines: list[Sheet]) -> dict[str, str]:
+    def _write_turn(self, ident: str, seat: str, text: str, lines: list[TableUpdate]) -> dict[str, str]:
         """Of a long one every few lines are a part, so that a new line does not bring the others again."""
         pieces = self._pieces(lines)
         head = f'<p class="turn-of">{icon(self.sign_of(seat))}{escape(text)}</p>'
@@ -596,7 +609,7 @@ class TablePage(Page):
         parts[ident] = f'<li id="{ident}">{head}{inside}</li>'
         return parts
 
-    def _pieces(self, lines: list[Sheet]) -> list[str]:
+    def _pieces(self, lines: list[TableUpdate]) -> list[str]:
         """The lines of a turn, oldest piece first; in a piece newest first, each with what followed from it."""
         pieces: list[list[str]] = []
         first, told = None, LONG  # what the line follows from; lines of the piece
@@ -650,7 +663,7 @@ class TablePage(Page):
         return f'<button class="info" type="button" data-zoom aria-label="{label}">{icon("info")}</button>'
 
     # --- sheets -----------------------------------------------------------------------------------------------------
-    def menu(self, sheet: Sheet) -> str:
+    def menu(self, update: TableUpdate) -> str:
         t = self.t
         rows = [
             link_to(self.rules, "rules", t("Rules"), "row", ' data-sheet="rules"'),
@@ -659,11 +672,11 @@ class TablePage(Page):
         ]
         rows.append(link_to("#settings", "settings", t("Language, light or dark"), "row narrow"))
         rows.append(link_to("#keys", "info", t("Keys"), "row wide"))
-        if sheet["status"] == "over":
-            rows.append(link_to(self.replay_of(sheet), "replay", t("Replay"), "row"))
-        if sheet["status"] == "running" and sheet["seat"] != "nobody":
-            shared = any(each.get("you") and each.get("screen") for each in sheet["seats"])
-            for each in sheet["seats"]:
+        if update["status"] == "over":
+            rows.append(link_to(self.replay_of(update), "replay", t("Replay"), "row"))
+        if update["status"] == "running" and update["seat"] != "nobody":
+            shared = any(each.get("you") and each.get("screen") for each in update["seats"])
+            for each in update["seats"]:
                 if each["kind"] == "machine" and each.get("you"):
                     rows.append(act("person", each["seat"], labelled("person", t("Play yourself again")), "row"))
                 # whether she has really left, the server knows better than a page that may be older
@@ -672,7 +685,7 @@ class TablePage(Page):
                     label = labelled("machine", t("Let a machine play for {seat}", seat=each["title"]))
                     rows.append(act("machine", each["seat"], label, "row"))
             rows.append(link_to("#resign", "flag", t("Resign"), "row bad"))
-        if sheet["closable"]:  # shown to the browser that opened the table: the page says whether it is this one
+        if update["closable"]:  # shown to the browser that opened the table: the page says whether it is this one
             rows.append(link_to("#close-table", "bin", t("Close this table"), "row bad closes"))
         rows.append(link_to("/", "back", t("Back to the lobby"), "row"))
         listed = "".join(f"<li>{row}</li>" for row in rows)
@@ -680,13 +693,13 @@ class TablePage(Page):
         summary = f"<summary>{icon('lock')}<span>{told}</span></summary>"
         file = f'<button class="btn" type="button" data-kept-file hidden>{labelled("download", t(KEPT_FILE))}</button>'
         unseen = f'<p class="note" data-unseen hidden>{escape(t(UNSEEN))}</p>'
-        promised = f'<details class="promised">{summary}{self.promises(sheet)}{file}</details>{unseen}'
-        inside = f'<ul class="rows">{listed}</ul>{self.known_position(sheet)}{promised}'
+        promised = f'<details class="promised">{summary}{self.promises(update)}{file}</details>{unseen}'
+        inside = f'<ul class="rows">{listed}</ul>{self.known_position(update)}{promised}'
         return sheet_of("menu", escape(t("This table")), escape(t("Close")), inside)
 
-    def resign(self, sheet: Sheet) -> str:
+    def resign(self, update: TableUpdate) -> str:
         t = self.t
-        rivals = [each["title"] for each in sheet["seats"] if each["seat"] != sheet["seat"]]
+        rivals = [each["title"] for each in update["seats"] if each["seat"] != update["seat"]]
         if not rivals:
             told = t("The game ends at once.")
         elif len(rivals) == 1:
@@ -694,35 +707,35 @@ class TablePage(Page):
         else:
             told = t("The game ends at once, and the others win.")
         inside = f"<p>{escape(told)}</p>"
-        if sheet["status"] == "running" and sheet["seat"] != "nobody":
+        if update["status"] == "running" and update["seat"] != "nobody":
             yes = act("resign", "1", labelled("flag", t("Resign")), "btn bad")
             back = link_to("#main", "back", t("Play on"), "btn", " data-close")
             inside += f'<div class="prompt-acts">{yes}{back}</div>'
         return sheet_of("resign", escape(t("Resign?")), escape(t("Close")), inside, "small")
 
-    def close(self, sheet: Sheet) -> str:
+    def close(self, update: TableUpdate) -> str:
         t = self.t
         told = {
             "running": t("The game is not over. It is deleted with all its moves and cannot be brought back."),
             "over": t("The game is deleted with its replay and its record and cannot be brought back."),
-        }.get(sheet["status"], t("The table is deleted for everyone who sits at it, and its links stop working."))
+        }.get(update["status"], t("The table is deleted for everyone who sits at it, and its links stop working."))
         inside = f"<p>{escape(told)}</p>"
-        if sheet["closable"]:
+        if update["closable"]:
             yes = act("close", "1", labelled("bin", t("Close the table")), "btn bad closes")
             back = link_to("#main", "back", t("Keep it"), "btn", " data-close")
             inside += f'<div class="prompt-acts">{yes}{back}</div>'
         return sheet_of("close-table", escape(t("Close this table?")), escape(t("Close")), inside, "small")
 
-    def share(self, sheet: Sheet) -> str:
+    def share(self, update: TableUpdate) -> str:
         t = self.t
-        links = sheet["links"]
+        links = update["links"]
         inside = ""
         if links.get("join"):
             inside += self.copied("share-join", t("Link for playing: it gives a free seat"), f"/j/{links['join']}")
         if links.get("watch"):
             told = t("Link for watching: it shows what is public")
             inside += self.copied("share-watch", told, f"/w/{links['watch']}")
-        if sheet["seat"] != "nobody":
+        if update["seat"] != "nobody":
             told = escape(t("Go on at another device: a private link, whoever has it plays for you."))
             inside += f'<p class="note">{told}</p>' + act("return", "1", labelled("lock", t("Make a private link")))
             inside += self.copied("share-return", t("Keep it to yourself"), "", more=" data-own hidden")

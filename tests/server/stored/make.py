@@ -20,7 +20,7 @@ from typing import Any
 
 import httpx
 
-from ludomancer.games import game_ids
+from ludomancer.core.registry import game_ids
 from server.bots import Fair
 from server.server import SEATS, Program, good, new_table, serving, until
 
@@ -106,15 +106,15 @@ class Maker:
 
         def look() -> tuple[Program | None, dict[str, Any]] | None:
             for player in players.values():
-                sheet = player.sheet()
-                if sheet["legal"]:
-                    return player, sheet
-                if sheet["status"] == "over":
-                    return None, sheet
+                update = player.update()
+                if update["legal"]:
+                    return player, update
+                if update["status"] == "over":
+                    return None, update
             return None
 
-        player, sheet = until(look, "somebody decides")
-        return (player, sheet) if player is not None else None
+        player, update = until(look, "somebody decides")
+        return (player, update) if player is not None else None
 
     def play(self, players: dict[str, Program], decisions: int, wise: bool = False) -> bool:
         """Random decisions, or those of a hint; False once the game is over."""
@@ -122,12 +122,12 @@ class Maker:
             found = self.to_act(players)
             if found is None:
                 return False
-            player, sheet = found
+            player, update = found
             if wise:
                 action = good(player.post("/hint"))["action"]
             else:
-                action = self.chooser.choice(sheet["legal"])["action"]
-            player.done("/act", revision=sheet["revision"], action=action)
+                action = self.chooser.choice(update["legal"])["action"]
+            player.done("/act", revision=update["revision"], action=action)
         return True
 
     def finish(self, players: dict[str, Program]) -> None:
@@ -138,14 +138,14 @@ class Maker:
     def take_back(self, players: dict[str, Program], game: str) -> None:
         """One's own last decision where that is free, and one that the other must agree to."""
         first, second = SEATS[game]
-        sheet = players[first].sheet()
-        if sheet["undo"]["free"]:
+        update = players[first].update()
+        if update["undo"]["free"]:
             players[first].done("/undo", count=1)
         self.play(players, 3)
-        asked = players[second].sheet()["undo"]
+        asked = players[second].update()["undo"]
         if asked["ask"]:
             players[second].done("/undo", count=asked["ask"])
-            if players[first].sheet()["asked"]:
+            if players[first].update()["asked"]:
                 players[first].done("/answer", yes=True)
 
     def leave_and_return(self, players: dict[str, Program], game: str) -> None:
@@ -158,8 +158,8 @@ class Maker:
         """A machine may decide in the same moment: then once more, as long as the game goes on."""
 
         def done() -> bool:
-            sheet = player.sheet()
-            return sheet["status"] == "over" or player.post(path, {"revision": sheet["revision"]}).is_success
+            update = player.update()
+            return update["status"] == "over" or player.post(path, {"revision": update["revision"]}).is_success
 
         until(done, f"{path} is carried out")
 
@@ -201,8 +201,8 @@ class Maker:
             yield f"left in the middle of a question, {name}"
             players = self.two(game, f"asked, {name}", scenario=f"game: {game}\nposition: {{{position}}}\n")
             for action in decisions:
-                player, sheet = self.to_act(players) or (players[first], {})
-                player.done("/act", revision=sheet["revision"], action=action)
+                player, update = self.to_act(players) or (players[first], {})
+                player.done("/act", revision=update["revision"], action=action)
         yield "running against a machine"
         players = self.seated(game, "running, machine", {first: "me", second: "greedy"})
         self.play(players, 7)
@@ -234,14 +234,14 @@ class Maker:
         for table, about in self.tables.items():
             players = self.programs[table]
             watcher = Program(self.http, table, about["watch"])
-            sheets = {seat: player.sheet() for seat, player in players.items()} | {"nobody": watcher.sheet()}
-            any_sheet = sheets["nobody"]
+            updates = {seat: player.update() for seat, player in players.items()} | {"nobody": watcher.update()}
+            any_sheet = updates["nobody"]
             about["status"] = any_sheet["status"]
             about["revision"] = any_sheet["revision"]
             about["seats"] = any_sheet["seats"]
             about["result"] = any_sheet["result"]
-            about["views"] = {seat: sheet["view"] for seat, sheet in sheets.items()}
-            about["legal"] = {seat: [each["action"] for each in sheet["legal"]] for seat, sheet in sheets.items()}
+            about["views"] = {seat: update["view"] for seat, update in updates.items()}
+            about["legal"] = {seat: [each["action"] for each in update["legal"]] for seat, update in updates.items()}
             about["log"] = [line["text"] for line in any_sheet["log"]]
             over = about["status"] == "over"
             about["record"] = next(iter(players.values())).get("/record").text if over else ""

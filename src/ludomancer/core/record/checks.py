@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ludomancer.core.dealer import SERVER, Fair, stand_in
+from ludomancer.core.dealer import SERVER, CommitReveal, stand_in
 from ludomancer.core.errors import NotCheckable, RecordError
 from ludomancer.core.record.compare import compare_deal, compare_play
 from ludomancer.core.record.entries import GoOn, Machine, Move, Person, TakeBack
@@ -12,17 +12,17 @@ from ludomancer.core.record.record import RecordFile, read_pairs
 from ludomancer.core.record.replay import Replay
 from ludomancer.core.record.verdict import GOOD, HINT, UNPROVEN, WRONG, Check
 from ludomancer.core.terms import MACHINE, PERSON
-from ludomancer.core.words import Phrase
+from ludomancer.core.translator import Phrase
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
-    from ludomancer.core.words import Words
+    from ludomancer.core.translator import Translator
 
 
 def verify(
     record: RecordFile,
     load: Callable[..., "Game"],
-    t: "Words",
+    t: "Translator",
     is_machine: Callable[[str], bool],
     kept: Sequence[Kept] = (),
 ) -> Iterator[Check]:
@@ -54,7 +54,7 @@ def verify(
         yield Check(WRONG, str(error))
 
 
-def fairness(replay: Replay, t: "Words") -> Iterator[Check]:
+def fairness(replay: Replay, t: "Translator") -> Iterator[Check]:
     """Of a record that was played to its end: where chance came from, and whom a reader must believe."""
     if replay.fair is not None:
         yield from _trust(replay.fair, t)
@@ -63,7 +63,7 @@ def fairness(replay: Replay, t: "Words") -> Iterator[Check]:
     yield from _chance(replay, t)
 
 
-def unchecked_text(replay: Replay, t: "Words") -> str:
+def unchecked_text(replay: Replay, t: "Translator") -> str:
     """Says which entries newer rules could not play again."""
     versions = ", ".join(str(version) for version in dict.fromkeys(replay.older_rules))
     if not replay.unchecked:
@@ -76,7 +76,7 @@ def unchecked_text(replay: Replay, t: "Words") -> str:
     )
 
 
-def _without(record: RecordFile, is_machine: Callable[[str], bool], t: "Words") -> Iterator[Check]:
+def _without(record: RecordFile, is_machine: Callable[[str], bool], t: "Translator") -> Iterator[Check]:
     """Every seat that has no part in the deal; a person must have one."""
     shares = [read_pairs(record.header[key], key) for key in ("promises", "secrets")]
     for seat, label in record.players.items():
@@ -92,7 +92,7 @@ def _without(record: RecordFile, is_machine: Callable[[str], bool], t: "Words") 
             yield Check(WRONG, told)
 
 
-def _trust(fair: Fair, t: "Words") -> Iterator[Check]:
+def _trust(fair: CommitReveal, t: "Translator") -> Iterator[Check]:
     """Secrets that the server made: they must be what they have to be, and a reader must believe when."""
     for name, secret in fair.secrets.items():
         if name == SERVER:
@@ -110,7 +110,7 @@ def _trust(fair: Fair, t: "Words") -> Iterator[Check]:
         yield Check(UNPROVEN, t("The server made the secret of {names}, and nobody else knows when", names=names))
 
 
-def _gone_on(replay: Replay, t: "Words") -> Iterator[Check]:
+def _gone_on(replay: Replay, t: "Translator") -> Iterator[Check]:
     """Newer rules may begin anew from a document; the same rules never have to."""
     again = [entry for entry in replay.record.entries if isinstance(entry, GoOn)]
     later = [*(entry.rules for entry in again), int(replay.record.rules_at_end)][1:]
@@ -123,7 +123,7 @@ def _gone_on(replay: Replay, t: "Words") -> Iterator[Check]:
     yield from _other_cards(replay, t)
 
 
-def _other_cards(replay: Replay, t: "Words") -> Iterator[Check]:
+def _other_cards(replay: Replay, t: "Translator") -> Iterator[Check]:
     """A game may go on with newer cards that come with it; from any others one could make any deal."""
     first, last = replay.record.header["edition"], replay.record.header.get("edition-at-end")
     if last is None:
@@ -135,7 +135,7 @@ def _other_cards(replay: Replay, t: "Words") -> Iterator[Check]:
         yield Check(UNPROVEN, t("The game ended with other cards than those of the deal, and these are not checked"))
 
 
-def _played(replay: Replay, t: "Words") -> Generator[Check, None, bool]:
+def _played(replay: Replay, t: "Translator") -> Generator[Check, None, bool]:
     """Decisions, result and last position; the value says whether all of it fits."""
     try:
         played = sum(isinstance(entry, Move) for entry in replay.play())
@@ -153,7 +153,7 @@ def _played(replay: Replay, t: "Words") -> Generator[Check, None, bool]:
     return True
 
 
-def _handed_over(record: RecordFile, t: "Words") -> Iterator[Check]:
+def _handed_over(record: RecordFile, t: "Translator") -> Iterator[Check]:
     """Who played for whom later: told, because no replay can prove it."""
     number = 0
     for entry in record.entries:
@@ -170,7 +170,7 @@ def _handed_over(record: RecordFile, t: "Words") -> Iterator[Check]:
                 yield Check(HINT, t(told, number=number, seat=entry.seat))
 
 
-def _chance(replay: Replay, t: "Words") -> Iterator[Check]:
+def _chance(replay: Replay, t: "Translator") -> Iterator[Check]:
     """Where the deal and all that chance decided came from."""
     count = replay.state.chance_count - replay.first_event
     header = replay.record.header

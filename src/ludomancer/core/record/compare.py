@@ -13,11 +13,11 @@ from ludomancer.core.record.verdict import GOOD, HINT, UNPROVEN, WRONG, Check
 from ludomancer.core.terms import KINDS, TAG, by_key, terms_of
 
 if TYPE_CHECKING:
-    from ludomancer.core.words import Words
+    from ludomancer.core.translator import Translator
 
 
 # --- the deal ---------------------------------------------------------------------------------------------------------
-def compare_deal(record: RecordFile, files: Sequence[Kept], t: "Words") -> Iterator[Check]:
+def compare_deal(record: RecordFile, files: Sequence[Kept], t: "Translator") -> Iterator[Check]:
     """Promises and terms."""
     without = {seat for kept in files for seat in kept.without}
     saw = [kept for kept in files if kept.promises]
@@ -31,7 +31,7 @@ def compare_deal(record: RecordFile, files: Sequence[Kept], t: "Words") -> Itera
         yield from found
 
 
-def _promises(record: RecordFile, kept: Kept, without: set[str], t: "Words") -> Iterator[Check]:
+def _promises(record: RecordFile, kept: Kept, without: set[str], t: "Translator") -> Iterator[Check]:
     said, secrets = (read_pairs(record.header.get(key, ""), key) for key in ("promises", "secrets"))
     made = record.header.get(MADE, "").split()
     for name in dict.fromkeys((*kept.promises, *said)):
@@ -51,7 +51,7 @@ def _promises(record: RecordFile, kept: Kept, without: set[str], t: "Words") -> 
             yield Check(WRONG, t("{file}: no promise of {name} was shown before the deal", **values))
 
 
-def _terms(record: RecordFile, kept: Kept, t: "Words") -> Iterator[Check]:
+def _terms(record: RecordFile, kept: Kept, t: "Translator") -> Iterator[Check]:
     if not kept.terms:
         yield Check(UNPROVEN, t("{file} holds promises only, not the terms of the deal", file=kept.place))
         return
@@ -68,7 +68,7 @@ def _terms(record: RecordFile, kept: Kept, t: "Words") -> Iterator[Check]:
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
-def compare_play(replay: Replay, files: Sequence[Kept], t: "Words") -> Iterator[Check]:
+def compare_play(replay: Replay, files: Sequence[Kept], t: "Translator") -> Iterator[Check]:
     """Take-backs, and who played for a seat: an invented take-back past chance gives another result to choose from."""
     sitting = [kept for kept in together(files) if kept.seats and kept.terms]
     if not sitting:
@@ -94,7 +94,7 @@ def compare_play(replay: Replay, files: Sequence[Kept], t: "Words") -> Iterator[
         yield from found
 
 
-def _take_backs(replay: Replay, kept: Kept, t: "Words") -> Iterator[Check]:
+def _take_backs(replay: Replay, kept: Kept, t: "Translator") -> Iterator[Check]:
     used: Counter[Back] = Counter()
     agreed_to = Counter(each.back for each in kept.take_backs)
     for agreed in replay.agreed:
@@ -131,7 +131,7 @@ def _take_backs(replay: Replay, kept: Kept, t: "Words") -> Iterator[Check]:
         yield Check(WRONG, told)
 
 
-def _presence(record: RecordFile, kept: Kept, t: "Words") -> Iterator[Check]:
+def _presence(record: RecordFile, kept: Kept, t: "Translator") -> Iterator[Check]:
     """Nobody can say that a machine played for someone who did, and took things back meanwhile."""
     machines: set[str] = set()
     made: Counter[str] = Counter()

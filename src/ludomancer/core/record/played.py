@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ludomancer.core.dealer import Fair
+from ludomancer.core.dealer import CommitReveal
 from ludomancer.core.document import digest
 from ludomancer.core.errors import UndoError
 from ludomancer.core.history import History
@@ -60,7 +60,7 @@ class Played:
         return needed
 
 
-def may_take_back(state: State, fair: Fair | None) -> None:
+def may_take_back(state: State, fair: CommitReveal | None) -> None:
     if fair is not None and state.over:
         raise UndoError("the game is over and its secrets are open: nothing can be taken back")
 

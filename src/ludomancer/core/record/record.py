@@ -5,7 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from ludomancer.core.dealer import RECIPES, Fair, SecretError
+from ludomancer.core.dealer import RECIPES, CommitReveal, SecretError
 from ludomancer.core.errors import RecordError
 from ludomancer.core.reader import read_text
 from ludomancer.core.record.entries import Line, Resign, is_entry, read_entry
@@ -35,14 +35,14 @@ class Head(NamedTuple):
     mode: str
     options: dict[str, str]
     players: dict[str, str]  # a word for each seat
-    fair: Fair | None
+    fair: CommitReveal | None
     origin: list[str]  # the seed, or the position it begins from
     deal: "Deal | None" = None
     rules_at_end: int = 0
     edition_at_end: str = ""
 
     @classmethod
-    def of(cls, game: "Game", players: dict[str, str], fair: Fair | None, origin: list[str]) -> "Head":
+    def of(cls, game: "Game", players: dict[str, str], fair: CommitReveal | None, origin: list[str]) -> "Head":
         """Of a game as it is played now; a word for each player."""
         edition = game.edition
         return cls(
@@ -102,7 +102,7 @@ def _pairs(texts: dict[str, str]) -> str:
     return " ".join(f"{name}={text}" for name, text in texts.items())
 
 
-def _fair_lines(fair: Fair) -> list[str]:
+def _fair_lines(fair: CommitReveal) -> list[str]:
     lines = [f"dealer: {fair.recipe}", f"promises: {_pairs(fair.promises)}", f"secrets: {_pairs(fair.secrets)}"]
     return [*lines, f"{MADE}: {' '.join(fair.by_server)}"] if fair.by_server else lines
 
@@ -131,13 +131,13 @@ class RecordFile:
         return read_pairs(self.header["seats"], f"{self.place}: seats")
 
     @cached_property
-    def fair(self) -> Fair | None:
+    def fair(self) -> CommitReveal | None:
         """The promises and secrets, if it has any; they are found to fit."""
         if "dealer" not in self.header:
             return None
         promises, secrets = (read_pairs(self.header[key], self._at(key)) for key in ("promises", "secrets"))
         terms = terms_of(self.header, secrets.get("server", "")) if TAG in self.header else ()
-        fair = Fair(promises, secrets, tuple(self.header.get(MADE, "").split()), terms)
+        fair = CommitReveal(promises, secrets, tuple(self.header.get(MADE, "").split()), terms)
         try:
             fair.check(list(self.players))
         except SecretError as error:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ludomancer.core.dealer import Fair
+from ludomancer.core.dealer import CommitReveal
 from ludomancer.core.errors import RecordError
 from ludomancer.core.history import History
 from ludomancer.core.journal import Journal
@@ -27,7 +27,7 @@ class Recorder(Played):
         state: State,
         seed: int | None,
         players: dict[str, str],
-        fair: Fair | None = None,
+        fair: CommitReveal | None = None,
         from_position: bool = False,
     ) -> None:
         """The state was dealt with the seed, or by the dealer of a fair table; otherwise it is a position."""

@@ -11,20 +11,22 @@ from ludomancer.core.game import Game, Option
 from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.state import State
-from ludomancer.games.bless import codes, document, pending, reading, refusals
-from ludomancer.games.bless.actions import SECRET, VERBS, BlessNotation, offered
-from ludomancer.games.bless.cards import FACES, make_tables, read_cards
-from ludomancer.games.bless.evaluator import BlessEvaluator
-from ludomancer.games.bless.rule_ids import RULES
-from ludomancer.games.bless.rules import BlessRules
+from ludomancer.core.translator import Phrase
+from ludomancer.games.bless.formats import pending, position_reader, position_writer
+from ludomancer.games.bless.formats.edition import FACES, Clause, Step, make_arrays, read_cards
+from ludomancer.games.bless.formats.notation import SECRET, VERBS, BlessNotation, offered
+from ludomancer.games.bless.rules import codes
+from ludomancer.games.bless.rules.evaluator import BlessEvaluator
+from ludomancer.games.bless.rules.rules import BlessRules
+from ludomancer.games.bless.text import refusals
 
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
-    from ludomancer.core.card_table import CardTable
+    from ludomancer.core.card_list import CardList
     from ludomancer.core.journal import Dealer
     from ludomancer.core.shapes import Table
-    from ludomancer.games.bless.page import BlessPage
-    from ludomancer.games.bless.table import BlessTable
-    from ludomancer.games.bless.telling import BlessTelling
+    from ludomancer.games.bless.terminal.board import BlessBoard
+    from ludomancer.games.bless.text.narrator import BlessNarrator
+    from ludomancer.games.bless.web.page import BlessPage
 
 ENDINGS = {core.TOO_LONG: (LIMIT, "too-long"), codes.FINAL_TURN: ("BL-33", "final-turns")}
 CURSE_TEXT, BOND_TEXT, PRAYER_TEXT = range(3)
@@ -36,20 +38,22 @@ CARD_EVENTS = {
 }
 
 
-class Bless(Game):
+class BlessGame(Game):
     id = "bless"
     names: ClassVar = {"en": "Bless", "it": "Bless", "fr": "Bless"}
+    tagline = Phrase("Every card is a Curse or a Prayer. Clash under the Eye, and let the last turns come.")
+    minutes = 25
+    search_budgets = (300, 4_000, 14_000)
     version = 2
     modes = ("duel",)
     seat_counts = (2,)
-    seat_order = document.SEATS
+    seat_order = position_writer.SEATS
     known_options = (
         Option("first", ("random", "one", "two"), "BL-A48"),
         Option("altar", ("5", "3", "7"), "BL-31"),
         Option("impact", ("any", "attack"), "BL-A1"),
     )
     folder = Path(__file__).parent
-    rules = RULES
     events = (
         *("decided", "played", "bound", "readied", "attacked", "clashed", "called", "rolled", "corrupted"),
         *("purified", "broke", "dropped", "offered", "blessed", "gained", "used", "given"),
@@ -66,45 +70,49 @@ class Bless(Game):
         self.card_numbers = {name: card for card, name in enumerate(self.card_ids)}
         self.action_list = offered(self.cards.cards)
         self.actions = len(self.action_list)
-        self.tables = make_tables(self.cards, options, self.action_list)
+        self.arrays = make_arrays(self.cards, options, self.action_list)
         self.notation = BlessNotation(self.cards.cards, self.action_list)
-        # read once: every look at an array of compiled tables copies it
+        # read once: every look at an array of the compiled ones copies it
         self.prayers = [card.prayer for card in self.cards.cards]
-        self.word_kind, self.word_to, self.word_when = self.tables.word_kind, self.tables.word_to, self.tables.word_when
-        self.word_form = self.tables.word_form
-        self._step_words = self.tables.step_word_first, self.tables.step_word_count
-        self._steps = self.tables.step_do, self.tables.step_scope, self.tables.step_lasts
-        self._first_words = self.tables.word_first, self.tables.word_count
-        self._word_steps = self.tables.word_step_first, self.tables.word_step_count
-        self._effects = self.tables.step_first, self.tables.step_count
+        self.clause_kind, self.clause_to, self.clause_when = (
+            self.arrays.clause_kind,
+            self.arrays.clause_to,
+            self.arrays.clause_when,
+        )
+        self.clause_form = self.arrays.clause_form
+        self._step_clauses = self.arrays.step_clause_first, self.arrays.step_clause_count
+        self._steps = self.arrays.step_do, self.arrays.step_scope, self.arrays.step_lasts
+        self._first_clauses = self.arrays.clause_first, self.arrays.clause_count
+        self._clause_steps = self.arrays.clause_step_first, self.arrays.clause_step_count
+        self._effects = self.arrays.step_first, self.arrays.step_count
 
     # --- texts by number, for documents -----------------------------------------------------------------------------
     def _triggers(self, card: int, text: int) -> list[int]:
         """The words of a Curse's or a Bond's text that something sets off."""
-        firsts, counts = self._first_words
+        firsts, counts = self._first_clauses
         place = card * 2 + text
-        words = range(firsts[place], firsts[place] + counts[place])
-        return [word for word in words if self.word_kind[word] == codes.W_WHEN]
+        clauses = range(firsts[place], firsts[place] + counts[place])
+        return [clause for clause in clauses if self.clause_kind[clause] == codes.W_WHEN]
 
     def trigger_of_text(self, card: int, text: int, number: int) -> int | None:
         found = self._triggers(card, text)
         return found[number] if number < len(found) else None
 
-    def text_of_word(self, card: int, word: int) -> tuple[int, int, int]:
+    def text_of_clause(self, card: int, clause: int) -> tuple[int, int, int]:
         for text in (CURSE_TEXT, BOND_TEXT):
-            if word in self._triggers(card, text):
-                return text, self._triggers(card, text).index(word), word
-        raise ValueError(f"{word} is no word of {self.card_ids[card]}")
+            if clause in self._triggers(card, text):
+                return text, self._triggers(card, text).index(clause), clause
+        raise ValueError(f"{clause} is no word of {self.card_ids[card]}")
 
     def steps_of_text(self, card: int, text: int, number: int) -> tuple[int, int] | None:
         """The first step of a text and the one after its last."""
         if text == PRAYER_TEXT:
             first, count = self._effects[0][card], self._effects[1][card]
             return (first, first + count) if count and number == 0 else None
-        word = self.trigger_of_text(card, text, number)
-        if word is None:
+        clause = self.trigger_of_text(card, text, number)
+        if clause is None:
             return None
-        return self._word_steps[0][word], self._word_steps[0][word] + self._word_steps[1][word]
+        return self._clause_steps[0][clause], self._clause_steps[0][clause] + self._clause_steps[1][clause]
 
     def text_of_step(self, card: int, step: int, end: int) -> tuple[int, int, int]:
         """Text, word and step within it."""
@@ -115,9 +123,9 @@ class Bless(Game):
                     return text, number, step - span[0]
         return PRAYER_TEXT, 0, step - self._effects[0][card]
 
-    def gift(self, card: int, step: int, word: int) -> tuple[int, int]:
+    def gift(self, card: int, step: int, clause: int) -> tuple[int, int]:
         """Which of the card's steps and which of that step's words an effect with a duration is."""
-        return self._all_steps(card).index(step), word - self._step_words[0][step]
+        return self._all_steps(card).index(step), clause - self._step_clauses[0][step]
 
     def _all_steps(self, card: int) -> list[int]:
         """The steps of its Prayer, then those of its texts that something sets off."""
@@ -126,22 +134,38 @@ class Bless(Game):
             spans += [self.steps_of_text(card, text, number) for number in range(len(self._triggers(card, text)))]
         return [step for span in spans if span for step in range(*span)]
 
-    def find_gift(self, card: int, number: int, word: int) -> tuple[int, int, int, int] | None:
+    def find_gift(self, card: int, number: int, clause: int) -> tuple[int, int, int, int] | None:
         """Step, word, whether it goes to all cards of a kind, and how long it lasts; number -1 is the first gift."""
         does, scopes, lasts = self._steps
         steps = self._all_steps(card)
         steps = steps[number : number + 1] if number >= 0 else steps
         steps = [step for step in steps if does[step] == codes.DO_GIVE]
-        if not steps or word >= self._step_words[1][steps[0]]:
+        if not steps or clause >= self._step_clauses[1][steps[0]]:
             return None
         step = steps[0]
-        return step, self._step_words[0][step] + word, scopes[step], lasts[step]
+        return step, self._step_clauses[0][step] + clause, scopes[step], lasts[step]
+
+    @cached_property
+    def clauses_by_number(self) -> dict[int, tuple[Clause, Step | None]]:
+        """The words of all texts as the edition has them, with the step that gives them for a while."""
+        found: dict[int, tuple[Clause, Step | None]] = {}
+        given, effects = self._step_clauses[0], self._effects[0]
+        firsts, steps_of = self._first_clauses[0], self._clause_steps[0]
+        for number, card in enumerate(self.cards.cards):
+            steps = list(enumerate(card.effect, effects[number]))
+            for text, clauses in ((CURSE_TEXT, card.curse), (BOND_TEXT, card.bond)):
+                for i, clause in enumerate(clauses, firsts[number * 2 + text]):
+                    found[i] = clause, None
+                    steps += enumerate(clause.steps, steps_of[i])
+            for i, step in steps:
+                found |= {clause_number: (clause, step) for clause_number, clause in enumerate(step.clauses, given[i])}
+        return found
 
     # --- playing ----------------------------------------------------------------------------------------------------
-    def edition_table(self, language: str) -> "CardTable":
-        from ludomancer.games.bless import card_table
+    def card_list(self, language: str) -> "CardList":
+        from ludomancer.games.bless.text import card_list
 
-        return card_table.card_table(self.cards, self.telling(language))
+        return card_list.card_list(self.cards, self.narrator(language))
 
     def start(self, seed: int | None = None, dealer: "Dealer | None" = None) -> BlessRules:
         state = BlessRules(self)
@@ -185,18 +209,18 @@ class Bless(Game):
             told["reason"] = ENDINGS[a][1]
         return told
 
-    def telling(self, language: str) -> "BlessTelling":
-        from ludomancer.games.bless.telling import BlessTelling
+    def narrator(self, language: str) -> "BlessNarrator":
+        from ludomancer.games.bless.text.narrator import BlessNarrator
 
-        return BlessTelling(self, language)
+        return BlessNarrator(self, language)
 
-    def table(self, language: str) -> "BlessTable":
-        from ludomancer.games.bless.table import BlessTable
+    def text_board(self, language: str) -> "BlessBoard":
+        from ludomancer.games.bless.terminal.board import BlessBoard
 
-        return BlessTable(self.telling(language))
+        return BlessBoard(self.narrator(language))
 
     def page(self, language: str) -> "BlessPage":
-        from ludomancer.games.bless.page import BlessPage
+        from ludomancer.games.bless.web.page import BlessPage
 
         return BlessPage(self, language)
 
@@ -228,22 +252,22 @@ class Bless(Game):
 
     def reason(self, state: State, action: int) -> Refusal:
         assert isinstance(state, BlessRules)
-        return refusals.Reasons(self, state, action).first()
+        return refusals.IllegalityChecker(self, state, action).first()
 
     # --- documents --------------------------------------------------------------------------------------------------
     def document(self, state: State) -> dict[str, Any]:
         assert isinstance(state, BlessRules)
-        return document.Writer(self, state, WHOLE).write()
+        return position_writer.Writer(self, state, WHOLE).write()
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         assert isinstance(state, BlessRules)
-        return document.Writer(self, state, seat).write()
+        return position_writer.Writer(self, state, seat).write()
 
     def read(self, document_: dict[str, Any], seed: int | None = None) -> BlessRules:
-        return reading.read(self, document_, seed)
+        return position_reader.read(self, document_, seed)
 
     @cached_property
     def shape(self) -> "Table":
-        from ludomancer.games.bless import keys
+        from ludomancer.games.bless.formats import keys
 
         return keys.shape(self)

@@ -11,20 +11,22 @@ from ludomancer.core.game import Game, Option
 from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.state import State
-from ludomancer.games.day_night import codes, document, refusals
-from ludomancer.games.day_night.actions import DayNightNotation, offered, square_name, squares_of
-from ludomancer.games.day_night.cards import make_tables, read_cards
-from ludomancer.games.day_night.evaluator import DayNightEvaluator
-from ludomancer.games.day_night.rule_ids import RULES
-from ludomancer.games.day_night.rules import DayNightRules
+from ludomancer.core.translator import Phrase
+from ludomancer.games.day_night.formats import position_writer
+from ludomancer.games.day_night.formats.edition import make_arrays, read_cards
+from ludomancer.games.day_night.formats.notation import DayNightNotation, offered, square_name, squares_of
+from ludomancer.games.day_night.rules import codes
+from ludomancer.games.day_night.rules.evaluator import DayNightEvaluator
+from ludomancer.games.day_night.rules.rules import DayNightRules
+from ludomancer.games.day_night.text import refusals
 
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
-    from ludomancer.core.card_table import CardTable
+    from ludomancer.core.card_list import CardList
     from ludomancer.core.journal import Dealer, Entry
     from ludomancer.core.shapes import Table
-    from ludomancer.games.day_night.page import DayNightPage
-    from ludomancer.games.day_night.table import DayNightTable
-    from ludomancer.games.day_night.telling import DayNightTelling
+    from ludomancer.games.day_night.terminal.board import DayNightBoard
+    from ludomancer.games.day_night.text.narrator import DayNightNarrator
+    from ludomancer.games.day_night.web.page import DayNightPage
 
 ENDINGS = {
     core.TOO_LONG: (LIMIT, "too-long"),
@@ -34,20 +36,22 @@ ENDINGS = {
 }
 
 
-class DayNight(Game):
+class DayNightGame(Game):
     id = "day-night"
     names: ClassVar = {"en": "Day & Night", "it": "Day & Night", "fr": "Day & Night"}
+    tagline = Phrase("Turn the tiles of a contested land to your side and raise two Temples before your twin does.")
+    minutes = 40
+    search_budgets = (300, 6_000, 40_000)
     version = 2
     modes = ("duel",)
     seat_counts = (2,)
-    seat_order = document.SEATS
+    seat_order = position_writer.SEATS
     known_options = (
         Option("mimic", ("bordering", "surrounding"), "DN-A1"),
         Option("changed", ("change", "any-turn"), "DN-A5"),
         Option("steal", ("ladies", "ladies-and-tiles"), "DN-A8"),
     )
     folder = Path(__file__).parent
-    rules = RULES
     events = (
         *("decided", "cast", "spell-done", "changed", "turned", "crystallized", "mystified", "moved", "drew"),
         *("shuffled", "looked", "stole", "took", "stepped", "discarded", "built"),
@@ -62,7 +66,7 @@ class DayNight(Game):
         self.card_numbers = {name: kind for kind, name in enumerate(self.spell_ids)}
         self.action_list = offered(self.cards.spells)
         self.actions = len(self.action_list)
-        self.tables = make_tables(self.cards, options, self.action_list)
+        self.arrays = make_arrays(self.cards, options, self.action_list)
         self.notation = DayNightNotation(self.cards.spells, self.action_list)
         split = sum(spell.owner == codes.DAY for spell in self.cards.spells)
         self._kinds = ((0, split), (split, len(self.spell_ids)))
@@ -75,10 +79,10 @@ class DayNight(Game):
     def kind_names(self, seat: int) -> dict[str, int]:
         return self._kind_names[seat]
 
-    def edition_table(self, language: str) -> "CardTable":
-        from ludomancer.games.day_night import card_table
+    def card_list(self, language: str) -> "CardList":
+        from ludomancer.games.day_night.text import card_list
 
-        return card_table.spell_table(self.cards, self.telling(language))
+        return card_list.spell_table(self.cards, self.narrator(language))
 
     def start(self, seed: int | None = None, dealer: "Dealer | None" = None) -> DayNightRules:
         state = DayNightRules(self)
@@ -88,10 +92,10 @@ class DayNight(Game):
     def text_for(self, action: int, actor: int, viewer: int) -> str:
         if viewer == actor:
             return self.text(action)
-        family, kind = self.tables.family[action], self.tables.item[action]
+        family, kind = self.arrays.family[action], self.arrays.item[action]
         if family == codes.A_TAKE:
             return "take a spell"
-        if family == codes.A_DISCARD and self.tables.owner[kind] == actor:  # a stolen one lies open
+        if family == codes.A_DISCARD and self.arrays.owner[kind] == actor:  # a stolen one lies open
             return "discard a card"
         return self.text(action)
 
@@ -99,7 +103,7 @@ class DayNight(Game):
         """Discards are open once the last is chosen (DN-16): only then is anything told but decisions."""
         action = entries[number].a
         after = entries[number + 1 : number + 1 + codes.MAX_BOOK]
-        if self.tables.family[action] == codes.A_DISCARD and any(entry.kind != core.DECIDED for entry in after):
+        if self.arrays.family[action] == codes.A_DISCARD and any(entry.kind != core.DECIDED for entry in after):
             return self.text(action)
         return super().text_in(entries, number, viewer)
 
@@ -112,7 +116,7 @@ class DayNight(Game):
             if b:
                 told["stolen"] = True
         elif kind in (codes.E_CHANGED, codes.E_TURNED):
-            told |= {"square": square_name(a), "tile": document.SEATS[b]}
+            told |= {"square": square_name(a), "tile": position_writer.SEATS[b]}
         elif kind in (codes.E_CRYSTALLIZED, codes.E_MOVED, codes.E_STEPPED, codes.E_UNVEILED):
             told["square"] = square_name(a)
         elif kind in (codes.E_MYSTIFIED, codes.E_TICKED, codes.E_MIST_LOST):
@@ -131,18 +135,18 @@ class DayNight(Game):
             told["reason"] = ENDINGS[a][1]
         return told
 
-    def telling(self, language: str) -> "DayNightTelling":
-        from ludomancer.games.day_night.telling import DayNightTelling
+    def narrator(self, language: str) -> "DayNightNarrator":
+        from ludomancer.games.day_night.text.narrator import DayNightNarrator
 
-        return DayNightTelling(self, language)
+        return DayNightNarrator(self, language)
 
-    def table(self, language: str) -> "DayNightTable":
-        from ludomancer.games.day_night.table import DayNightTable
+    def text_board(self, language: str) -> "DayNightBoard":
+        from ludomancer.games.day_night.terminal.board import DayNightBoard
 
-        return DayNightTable(self.telling(language))
+        return DayNightBoard(self.narrator(language))
 
     def page(self, language: str) -> "DayNightPage":
-        from ludomancer.games.day_night.page import DayNightPage
+        from ludomancer.games.day_night.web.page import DayNightPage
 
         return DayNightPage(self, language)
 
@@ -159,7 +163,7 @@ class DayNight(Game):
         """The ending and the winner of a document that is over."""
         reasons = {reason: ending for ending, (_, reason) in ENDINGS.items()}
         ending = reader.name("reason", reasons, "way to end the game")
-        winners = reader.names_list("winners", document.SEAT_NAMES, "seat")
+        winners = reader.names_list("winners", position_writer.SEAT_NAMES, "seat")
         reader.text("rule", ENDINGS[ending][0])
         if len(winners) != (ending in (codes.TWO_TEMPLES, codes.NIGHT_SHUT_OUT)):
             reader.fail("winners", f"do not fit the reason {ENDINGS[ending][1]}")
@@ -172,21 +176,21 @@ class DayNight(Game):
 
     def reason(self, state: State, action: int) -> Refusal:
         assert isinstance(state, DayNightRules)
-        return refusals.Reasons(self, state, action).first()
+        return refusals.IllegalityChecker(self, state, action).first()
 
     def document(self, state: State) -> dict[str, Any]:
         assert isinstance(state, DayNightRules)
-        return document.write(self, state, WHOLE)
+        return position_writer.write(self, state, WHOLE)
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         assert isinstance(state, DayNightRules)
-        return document.write(self, state, seat)
+        return position_writer.write(self, state, seat)
 
     def read(self, document_: dict[str, Any], seed: int | None = None) -> DayNightRules:
-        return document.read(self, document_, seed)
+        return position_writer.read(self, document_, seed)
 
     @cached_property
     def shape(self) -> "Table":
-        from ludomancer.games.day_night import keys
+        from ludomancer.games.day_night.formats import keys
 
         return keys.shape(self)

@@ -13,22 +13,24 @@ from ludomancer.core.game import Game, Option
 from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.state import State
-from ludomancer.games.realm_of_sand import cells, codes, document, reading, refusals
-from ludomancer.games.realm_of_sand.actions import SECRET, SandNotation, offered
-from ludomancer.games.realm_of_sand.cards import LETTERS, LEVELS, RIBBONS, Spots, make_tables, read_cards
-from ludomancer.games.realm_of_sand.document import PIECES
-from ludomancer.games.realm_of_sand.evaluator import SandEvaluator
-from ludomancer.games.realm_of_sand.lines import SandLine
-from ludomancer.games.realm_of_sand.rule_ids import RULES
-from ludomancer.games.realm_of_sand.rules import SandRules
+from ludomancer.core.translator import Phrase
+from ludomancer.games.realm_of_sand.formats import cells, position_reader, position_writer
+from ludomancer.games.realm_of_sand.formats.edition import LETTERS, LEVELS, RIBBONS, Spots, make_arrays, read_cards
+from ludomancer.games.realm_of_sand.formats.lines import SandLine
+from ludomancer.games.realm_of_sand.formats.notation import SECRET, SandNotation, offered
+from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
+from ludomancer.games.realm_of_sand.rules import codes
+from ludomancer.games.realm_of_sand.rules.evaluator import SandEvaluator
+from ludomancer.games.realm_of_sand.rules.rules import SandRules
+from ludomancer.games.realm_of_sand.text import refusals
 
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
-    from ludomancer.core.card_table import CardTable
+    from ludomancer.core.card_list import CardList
     from ludomancer.core.journal import Dealer
     from ludomancer.core.shapes import Table
-    from ludomancer.games.realm_of_sand.page import SandPage
-    from ludomancer.games.realm_of_sand.table import SandTable
-    from ludomancer.games.realm_of_sand.telling import SandTelling
+    from ludomancer.games.realm_of_sand.terminal.board import SandBoard
+    from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
+    from ludomancer.games.realm_of_sand.web.page import SandPage
 
 ENDINGS = {
     core.TOO_LONG: (LIMIT, "too-long"),
@@ -44,19 +46,21 @@ CARD_EVENTS = (codes.E_KEPT, codes.E_UNDER)
 PIECE_EVENTS = (codes.E_LIFTED, codes.E_PAID, codes.E_MISSING, codes.E_FILLED)
 
 
-class RealmOfSand(Game):
+class SandGame(Game):
     id = "realm-of-sand"
     names: ClassVar = {"en": "Realm of Sand", "it": "Il Regno delle Sabbie", "fr": "Le Royaume des Sables"}
+    tagline = Phrase("Lay rune tiles until the pattern of a lost building shows in the sand, then call it up.")
+    minutes = 40
+    search_budgets = (50, 700, 2_500)
     version = 1
     modes = ("base", "advanced", SOLO)
-    seat_order = document.SEATS
+    seat_order = position_writer.SEATS
     seat_counts = (1, 2, 3, 4)
     known_options = (
         Option("board", ("mode", "base", "advanced"), "RS-4"),
-        Option("first", ("random", *document.SEATS), "RS-A24"),
+        Option("first", ("random", *position_writer.SEATS), "RS-A24"),
     )
     folder = Path(__file__).parent
-    rules = RULES
     events = (
         *("decided", "placed", "lifted", "missing", "took", "summoned", "moved", "completed", "disc", "no-disc"),
         *("level", "charged", "power", "swapped", "square", "traded", "looked", "kept", "under", "turned-up"),
@@ -78,10 +82,10 @@ class RealmOfSand(Game):
         advanced = "advanced" in (mode, options["board"])
         self.action_list = offered(self.cards, self.spots, advanced, solo)
         self.actions = len(self.action_list)
-        first = -1 if options["first"] == "random" else document.SEATS.index(options["first"])
+        first = -1 if options["first"] == "random" else position_writer.SEATS.index(options["first"])
         if first >= seats:
             raise UnknownName(f"option first: there is no seat {options['first']!r} among {', '.join(self.seat_names)}")
-        self.tables = make_tables(self.cards, self.spots, seats, advanced, solo, first, self.action_list)
+        self.arrays = make_arrays(self.cards, self.spots, seats, advanced, solo, first, self.action_list)
         self.notation: SandNotation = SandNotation(self.cards, self.spots, self.action_list)
 
     @classmethod
@@ -96,10 +100,10 @@ class RealmOfSand(Game):
         return found
 
     # --- playing ----------------------------------------------------------------------------------------------------
-    def edition_table(self, language: str) -> "CardTable":
-        from ludomancer.games.realm_of_sand import card_table
+    def card_list(self, language: str) -> "CardList":
+        from ludomancer.games.realm_of_sand.text import card_list
 
-        return card_table.card_table(self.cards, self.telling(language))
+        return card_list.card_list(self.cards, self.narrator(language))
 
     def start(self, seed: int | None = None, dealer: "Dealer | None" = None) -> SandRules:
         state = SandRules(self)
@@ -174,23 +178,23 @@ class RealmOfSand(Game):
             told["reason"] = ENDINGS[a][1]
         return told
 
-    def telling(self, language: str) -> "SandTelling":
-        from ludomancer.games.realm_of_sand.telling import SandTelling
+    def narrator(self, language: str) -> "SandNarrator":
+        from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
 
-        return SandTelling(self, language)
+        return SandNarrator(self, language)
 
-    def table(self, language: str) -> "SandTable":
-        from ludomancer.games.realm_of_sand.table import SandTable
+    def text_board(self, language: str) -> "SandBoard":
+        from ludomancer.games.realm_of_sand.terminal.board import SandBoard
 
-        return SandTable(self.telling(language))
+        return SandBoard(self.narrator(language))
 
     def page(self, language: str) -> "SandPage":
-        from ludomancer.games.realm_of_sand.page import SandPage
+        from ludomancer.games.realm_of_sand.web.page import SandPage
 
         return SandPage(self, language)
 
     def evaluator(self) -> SandEvaluator:
-        return SandEvaluator(self.tables)
+        return SandEvaluator(self.arrays)
 
     def search_evaluator(self) -> SandEvaluator:
         """Random players need a hundred rounds for ten hourglasses."""
@@ -200,7 +204,7 @@ class RealmOfSand(Game):
         """Patterns on a board with a piece on every cell."""
         pieces = ("G", "R", "K", "G", "K", "R", "R", "G", "K", "B", "R", "G", "K", "G", "R", "Y")
         board = {name: pieces[i * 7 % len(pieces)] for i, name in enumerate(cells.NAMES)}
-        state = self.read({"one": {"level": self.tables.dark_count, "board": board}})
+        state = self.read({"one": {"level": self.arrays.dark_count, "board": board}})
         return {"completions of the open cards, full board": lambda: state.count_completions(0)}
 
     def outcome(self, state: State) -> Outcome:
@@ -230,22 +234,22 @@ class RealmOfSand(Game):
 
     def reason(self, state: State, action: int) -> Refusal:
         assert isinstance(state, SandRules)
-        return refusals.Reasons(self, state, action).first()
+        return refusals.IllegalityChecker(self, state, action).first()
 
     # --- documents --------------------------------------------------------------------------------------------------
     def document(self, state: State) -> dict[str, Any]:
         assert isinstance(state, SandRules)
-        return document.Writer(self, state, WHOLE).write()
+        return position_writer.Writer(self, state, WHOLE).write()
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         assert isinstance(state, SandRules)
-        return document.Writer(self, state, seat).write()
+        return position_writer.Writer(self, state, seat).write()
 
     def read(self, document_: dict[str, Any], seed: int | None = None) -> SandRules:
-        return reading.read(self, document_, seed)
+        return position_reader.read(self, document_, seed)
 
     @cached_property
     def shape(self) -> "Table":
-        from ludomancer.games.realm_of_sand import keys
+        from ludomancer.games.realm_of_sand.formats import keys
 
         return keys.shape(self)

@@ -11,20 +11,22 @@ from ludomancer.core.game import Game, Option
 from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.state import State
-from ludomancer.games.res_arcana_duo import codes, document, reading, refusals
-from ludomancer.games.res_arcana_duo.actions import LOOKS, SECRET, DuoNotation, offered
-from ludomancer.games.res_arcana_duo.cards import ESSENCES, make_tables, read_cards
-from ludomancer.games.res_arcana_duo.evaluator import DuoEvaluator
-from ludomancer.games.res_arcana_duo.rule_ids import RULES
-from ludomancer.games.res_arcana_duo.rules import DuoRules
+from ludomancer.core.translator import Phrase
+from ludomancer.games.res_arcana_duo.formats import position_reader, position_writer
+from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES, make_arrays, read_cards
+from ludomancer.games.res_arcana_duo.formats.notation import LOOKS, SECRET, DuoNotation, offered
+from ludomancer.games.res_arcana_duo.rules import codes
+from ludomancer.games.res_arcana_duo.rules.evaluator import DuoEvaluator
+from ludomancer.games.res_arcana_duo.rules.rules import DuoRules
+from ludomancer.games.res_arcana_duo.text import refusals
 
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
-    from ludomancer.core.card_table import CardTable
+    from ludomancer.core.card_list import CardList
     from ludomancer.core.journal import Dealer
     from ludomancer.core.shapes import Table
-    from ludomancer.games.res_arcana_duo.page import ResArcanaDuoPage
-    from ludomancer.games.res_arcana_duo.table import DuoTable
-    from ludomancer.games.res_arcana_duo.telling import DuoTelling
+    from ludomancer.games.res_arcana_duo.terminal.board import DuoBoard
+    from ludomancer.games.res_arcana_duo.text.narrator import DuoNarrator
+    from ludomancer.games.res_arcana_duo.web.page import DuoPage
 
 ENDINGS = {
     core.TOO_LONG: (LIMIT, "too-long"),
@@ -58,19 +60,21 @@ def unpacked(packed: int) -> dict[str, int]:
     return found
 
 
-class ResArcanaDuo(Game):
+class DuoGame(Game):
     id = "res-arcana-duo"
     names: ClassVar = {"en": "Res Arcana Duo", "it": "Res Arcana Duo", "fr": "Res Arcana Duo"}
+    tagline = Phrase("Eight artifacts, one mage, five essences: build an engine where every turn counts.")
+    minutes = 30
+    search_budgets = (300, 4_000, 18_000)
     version = 2
     modes = ("full", "first-game")
     seat_counts = (2,)
-    seat_order = document.SEATS
+    seat_order = position_writer.SEATS
     known_options = (
         Option("target", ("mode", *map(str, range(SMALLEST_TARGET, LARGEST_TARGET + 1))), "RA-40"),
         Option("first", ("random", "one", "two"), "RA-A1"),
     )
     folder = Path(__file__).parent
-    rules = RULES
     events = (
         *("decided", "drew", "kept", "gave", "mage", "took", "collected", "gained", "paid", "placed", "claimed"),
         *("turned-up", "discarded", "used", "turned", "straightened", "retrieved", "returned", "looked", "put-back"),
@@ -93,15 +97,15 @@ class ResArcanaDuo(Game):
         self.actions = len(self.action_list)
         self.target = TARGETS[mode] if options["target"] == "mode" else int(options["target"])
         first = {"random": -1, "one": 0, "two": 1}[options["first"]]
-        self.tables = make_tables(self.cards, MODES[mode], self.target, first, self.action_list)
+        self.arrays = make_arrays(self.cards, MODES[mode], self.target, first, self.action_list)
         self.notation = DuoNotation(self.components, self.action_list)
         self.half = len(self.by_kind[codes.ARTIFACT]) // 2
 
     # --- playing ----------------------------------------------------------------------------------------------------
-    def edition_table(self, language: str) -> "CardTable":
-        from ludomancer.games.res_arcana_duo import card_table
+    def card_list(self, language: str) -> "CardList":
+        from ludomancer.games.res_arcana_duo.text import card_list
 
-        return card_table.card_table(self.cards, self.telling(language))
+        return card_list.card_list(self.cards, self.narrator(language))
 
     def start(self, seed: int | None = None, dealer: "Dealer | None" = None) -> DuoRules:
         state = DuoRules(self)
@@ -141,23 +145,23 @@ class ResArcanaDuo(Game):
             told["reason"] = ENDINGS[a][1]
         return told
 
-    def telling(self, language: str) -> "DuoTelling":
-        from ludomancer.games.res_arcana_duo.telling import DuoTelling
+    def narrator(self, language: str) -> "DuoNarrator":
+        from ludomancer.games.res_arcana_duo.text.narrator import DuoNarrator
 
-        return DuoTelling(self, language)
+        return DuoNarrator(self, language)
 
-    def table(self, language: str) -> "DuoTable":
-        from ludomancer.games.res_arcana_duo.table import DuoTable
+    def text_board(self, language: str) -> "DuoBoard":
+        from ludomancer.games.res_arcana_duo.terminal.board import DuoBoard
 
-        return DuoTable(self.telling(language))
+        return DuoBoard(self.narrator(language))
 
-    def page(self, language: str) -> "ResArcanaDuoPage":
-        from ludomancer.games.res_arcana_duo.page import ResArcanaDuoPage
+    def page(self, language: str) -> "DuoPage":
+        from ludomancer.games.res_arcana_duo.web.page import DuoPage
 
-        return ResArcanaDuoPage(self, language)
+        return DuoPage(self, language)
 
     def evaluator(self) -> DuoEvaluator:
-        return DuoEvaluator(self.tables)
+        return DuoEvaluator(self.arrays)
 
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, DuoRules)
@@ -195,22 +199,22 @@ class ResArcanaDuo(Game):
 
     def reason(self, state: State, action: int) -> Refusal:
         assert isinstance(state, DuoRules)
-        return refusals.Reasons(self, state, action).first()
+        return refusals.IllegalityChecker(self, state, action).first()
 
     # --- documents --------------------------------------------------------------------------------------------------
     def document(self, state: State) -> dict[str, Any]:
         assert isinstance(state, DuoRules)
-        return document.Writer(self, state, WHOLE).write()
+        return position_writer.Writer(self, state, WHOLE).write()
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         assert isinstance(state, DuoRules)
-        return document.Writer(self, state, seat).write()
+        return position_writer.Writer(self, state, seat).write()
 
     def read(self, document_: dict[str, Any], seed: int | None = None) -> DuoRules:
-        return reading.read(self, document_, seed)
+        return position_reader.read(self, document_, seed)
 
     @cached_property
     def shape(self) -> "Table":
-        from ludomancer.games.res_arcana_duo import keys
+        from ludomancer.games.res_arcana_duo.formats import keys
 
         return keys.shape(self)

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from ludomancer.core.errors import LudomancerError
-from ludomancer.games import game_class
+from ludomancer.core.registry import game_class
 from ludomancer.server.store.encoding import encode
 from ludomancer.server.store.rows import Entry, Summary
 from ludomancer.server.stored_record import stored_record

@@ -1,0 +1,63 @@
+"""What the program says, in the reader's language: English is written in the code, the rest stands in catalogs."""
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ludomancer.core.errors import LudomancerError, UnknownName
+from ludomancer.core.reader import LANGUAGES
+
+if TYPE_CHECKING:
+    pass
+
+FOLDER = Path(__file__).parent.parent / "locale"
+
+
+class Phrase(str):
+    """A text that is translated before it is put into a sentence."""
+
+    __slots__ = ()
+
+
+class Translator:
+    """One language. Call it with a sentence and the values of its named places."""
+
+    def __init__(self, language: str) -> None:
+        import gettext
+
+        self.language = language
+        self._known: dict[str, str] = {}
+        self.catalog: gettext.NullTranslations = gettext.NullTranslations()
+        if language != "en":
+            try:
+                self.catalog = gettext.translation("ludomancer", FOLDER, [language])
+            except FileNotFoundError:
+                raise LudomancerError(f"the words of {language!r} were not built; in a checkout: make build") from None
+
+    def __call__(self, sentence: str, **values: object) -> str:
+        text = self._known.get(sentence)
+        if text is None:  # the program has so many sentences and no more
+            text = self._known[sentence] = self.catalog.gettext(sentence)
+        return self.fill(text, values) if values else text
+
+    def many(self, one: str, more: str, count: int, **values: object) -> str:
+        """A sentence about one or about several."""
+        return self.fill(self.catalog.ngettext(one, more, count), values | {"count": count})
+
+    def fill(self, text: str, values: dict[str, object]) -> str:
+        return text.format(**{name: self.value(value) for name, value in values.items()}) if values else text
+
+    def value(self, value: object) -> object:
+        """Phrases are translated, names in several languages give the reader's, the rest stays."""
+        if isinstance(value, Phrase):
+            return self.catalog.gettext(str(value))
+        if isinstance(value, dict):
+            return value[self.language]
+        return value
+
+
+@cache
+def translator(language: str = "en") -> Translator:
+    if language not in LANGUAGES:
+        raise UnknownName(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+    return Translator(language)

@@ -1,0 +1,1 @@
+"""What both tables of Bless derive from a view; nothing is drawn here."""

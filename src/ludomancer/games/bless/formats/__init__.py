@@ -1,0 +1,1 @@
+"""Bless on paper: editions, notation and positions, read, checked and written."""

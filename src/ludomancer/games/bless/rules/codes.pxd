@@ -1,0 +1,172 @@
+# not compiled: constants only, the same as in codes.py
+cdef enum:
+    MAX_CARDS = 62
+    CARDS = 64
+    HAND_SIZE = 4
+    CURSE_LIMIT = 4
+    ECHO_LIMIT = 2
+    TURN_ACTIONS = 3
+    FIRST_ACTIONS = 2
+    FINAL_TURNS = 5
+    RIVALRY_EYE = 3
+    DIE = 6
+    SAME_EFFECT = 2
+    MAX_LOOK = 8
+    MAX_LASTING = 64
+    MAX_FRAMES = 128
+    MAX_WAITING = 128
+    SPARE_FRAMES = 12
+    MAX_CHAIN = 1000
+    MAX_CLAUSES = 256
+    MAX_STEPS = 256
+    MAX_FILTERS = 256
+    MAX_CONDITIONS = 256
+    MAX_TALLY = 192
+    FAMILIES = 32
+    OBSERVERS = 3
+    WATCHER = 2
+    ALL = 99
+
+cdef enum:
+    LIGHT = 1
+    SHADOW, DUAL
+
+cdef enum:
+    IMPULSE, ECHO, BOND
+
+cdef enum:
+    CURSE_FACE, PRAYER_FACE
+
+cdef enum:
+    OPENING, START, MAIN, END, OVER
+
+cdef enum:
+    Z_OUT, Z_DECK, Z_HAND, Z_CURSE, Z_ECHO, Z_BOND, Z_PLAYING, Z_VOID, Z_ALTAR, Z_ASIDE, Z_LEAVING, Z_STAKE
+
+cdef enum:
+    A_CURSE, A_PRAYER, A_ATTACK, A_DIRECT, A_READY, A_INVOKE, A_END, A_DONE
+
+cdef enum:
+    A_ASIDE = 8
+    A_TARGET, A_LIKE, A_FORM, A_BREAK, A_CORRUPT, A_PURIFY, A_CONTROL
+
+cdef enum:
+    A_CONVERT = 16
+    A_COPY, A_RETURN, A_DISCARD, A_TAKE, A_KEEP, A_DROP, A_RESOLVE
+
+cdef enum:
+    A_BIND = 24
+    A_CALL, A_OFFER, A_DECLINE, A_NONE, A_BURY
+
+cdef enum:
+    ASK_NOTHING = -1
+    ASK_MAIN = 40
+    ASK_MULLIGAN = 41
+    ASK_PLAY = 42
+
+cdef enum:
+    RIVALRY = 1
+    IMPACT = 2
+    BARRIER = 4
+    FATE = 8
+    TIES_WIN = 16
+    DIRECT = 32
+    DECOY = 64
+    CANNOT_ATTACK = 128
+    UNTOUCHABLE = 256
+
+cdef enum:
+    W_HAS, W_EYE, W_SET_EYE, W_KARMA, W_SET_KARMA, W_ORIGINAL, W_FORM, W_MUTE, W_SAFE, W_WINS, W_FREE, W_WHEN
+
+cdef enum:
+    TO_NUMBER, TO_KARMA, TO_ORIGINAL, TO_GREATEST, TO_LIKE
+
+cdef enum:
+    ON_CALA, ON_BROKEN, ON_ATTACKED, ON_BLESSES, ON_CORRUPTED, ON_TURN_START, ON_BOND
+
+cdef enum:
+    ON_IMPACT = 7
+    ON_ECHO
+
+cdef enum:
+    ANY_SIDE, OWN, ENEMY, OPPOSITE
+
+cdef enum:
+    ANY_CARD, ANY_CURSE, ANY_PRAYER
+
+cdef enum:
+    ANY_STATE, PURE, CORRUPTED
+
+cdef enum:
+    ANY_EYE, GREATEST, CHANGED
+
+cdef enum:
+    IF_SELF, IF_COUNT, IF_RIVALS_TURN, IF_HAND
+
+cdef enum:
+    IS, LEAST, MOST, MORE, FEWER, SAME
+
+cdef enum:
+    DO_GIVE, DO_BREAK, DO_CORRUPT, DO_PURIFY, DO_CONTROL, DO_CONVERT, DO_COPY, DO_INVOKE, DO_RETURN
+
+cdef enum:
+    DO_DISCARD = 9
+    DO_DRAW, DO_LOOK, DO_SEARCH, DO_TAKE, DO_PLAY, DO_CALA, DO_POINTS, DO_ACTIONS
+
+cdef enum:
+    DO_FREE_PRAYERS = 18
+    DO_END_TURN, DO_TO_DECK, DO_BREAK_THIS, DO_REBIND, DO_MATCH
+
+cdef enum:
+    FROM_VOID, FROM_DECK
+
+cdef enum:
+    THIS_TURN, NEXT_TURN, UNTIL_NEXT
+
+cdef enum:
+    F_EFFECT, F_GROUP, F_PLAY, F_ATTACK, F_BURY
+
+cdef enum:
+    AT_START, AT_CLASH, AT_STATES, AT_OFFER, AT_REST, AT_END
+
+cdef enum:
+    PLAYED, CALA, MOVED
+
+cdef enum:
+    HOW_TEXT, HOW_BROKEN, HOW_IMPULSE, HOW_ECHO
+
+cdef enum:
+    IN_CLASH = -1
+    DUE, LAID
+
+cdef enum:
+    ATTACKS, ATTACKED, AHEAD
+
+cdef enum:
+    LOSES, TIES, WINS, BY_FATE
+
+cdef enum:
+    RESULTS = 3
+
+cdef enum:
+    FINAL_TURN = 2
+
+cdef enum:
+    E_PLAYED = 1
+    E_BOUND, E_READIED, E_ATTACKED, E_CLASHED, E_CALLED, E_ROLLED, E_CORRUPTED
+
+cdef enum:
+    E_PURIFIED = 9
+    E_BROKE, E_DROPPED, E_OFFERED, E_BLESSED, E_GAINED, E_USED, E_GIVEN
+
+cdef enum:
+    E_CONTROLLED = 17
+    E_CONVERTED, E_COPIED, E_RETURNED, E_DISCARDED, E_DREW, E_LOOKED, E_KEPT
+
+cdef enum:
+    E_TOOK = 25
+    E_REVEALED, E_TO_DECK, E_SHUFFLED, E_ASIDE, E_FINAL, E_TURN, E_ACTIONS
+
+cdef enum:
+    E_FREE = 33
+    E_TURN_ENDS, E_NONE, E_ENDED, E_LAID

@@ -1,0 +1,560 @@
+"""What follows from the cards in play: who fits a filter, Eye and Karma as they are now, and how a clash would end."""
+
+from ludomancer.core import bits
+from ludomancer.games.bless.rules import codes
+from ludomancer.games.bless.rules.knowledge import BlessKnowledge
+
+
+class BlessField(BlessKnowledge):
+    __slots__ = ()
+
+    def _in_play(self) -> int:
+        """All cards on the field, a bit each."""
+        return self._side_cards(0, codes.ANY_CARD) | self._side_cards(1, codes.ANY_CARD)
+
+    def _side_cards(self, seat: int, kind: int) -> int:
+        if kind == codes.ANY_CURSE:
+            return self.curses[seat]
+        prayers = self.echoes[seat] | self.bonds[seat] | self.playing[seat]
+        if kind == codes.ANY_PRAYER:
+            return prayers
+        return prayers | self.curses[seat]
+
+    # --- filters and conditions -------------------------------------------------------------------------------------
+    def _fitting(self, cards: int, me: int, itself: int, opposite: int) -> int:
+        """Cards in play that fit a filter, but for what it asks of Eye and Karma.
+
+        `me` is the seat that means "own"; `itself` the card that means "other"; `opposite` the seat across which
+        "opposite" looks.
+        """
+        side = self.arrays.filter_side[cards]
+        kind = self.arrays.filter_kind[cards]
+        if side == codes.OWN:
+            found = self._side_cards(me, kind)
+        elif side == codes.ENEMY:
+            found = self._side_cards(1 - me, kind)
+        elif side == codes.OPPOSITE:
+            found = self._side_cards(1 - opposite, kind)
+        else:
+            found = self._side_cards(0, kind) | self._side_cards(1, kind)
+        if self.arrays.filter_form[cards] != 0:
+            found &= self.of_form[self.arrays.filter_form[cards]]
+        state = self.arrays.filter_state[cards]
+        if state == codes.CORRUPTED:
+            found &= self.corrupted
+        elif state == codes.PURE:
+            found &= ~self.corrupted
+        if self.arrays.filter_stasis[cards] != 0:
+            found &= self.stasis
+        if self.arrays.filter_other[cards] != 0 and itself >= 0:
+            found &= ~self.arrays.bit[itself]
+        return found
+
+    def _above(self, found: int, itself: int) -> int:
+        """Those with a greater original Eye than the card itself."""
+        kept = 0
+        while found != 0:
+            card = bits.lowest(found)
+            found &= found - 1
+            if self.original[card] > self.original[itself]:
+                kept |= self.arrays.bit[card]
+        return kept
+
+    def _holds(self, condition: int, me: int, itself: int) -> bool:
+        kind = self.arrays.cond_kind[condition]
+        cards = self.arrays.cond_filter[condition]
+        if kind == codes.IF_RIVALS_TURN:
+            return self.turn_of != me
+        if kind == codes.IF_HAND:
+            return self._hand_size(me) == self.arrays.cond_number[condition]
+        found = self._fitting(cards, me, itself, me)
+        if kind == codes.IF_SELF:
+            return itself >= 0 and found & self.arrays.bit[itself] != 0
+        count = bits.popcount(found)
+        op = self.arrays.cond_op[condition]
+        if op >= codes.MORE:
+            number = bits.popcount(self._fitting(self.arrays.cond_other[condition], me, itself, me))
+        else:
+            number = self.arrays.cond_number[condition]
+        if op == codes.IS or op == codes.SAME:
+            return count == number
+        if op == codes.LEAST:
+            return count >= number
+        if op == codes.MOST:
+            return count <= number
+        if op == codes.MORE:
+            return count > number
+        return count < number
+
+    def _clause_holds(self, clause: int, me: int, itself: int) -> bool:
+        first = self.arrays.clause_cond[clause]
+        for condition in range(first, first + self.arrays.clause_cond_count[clause]):
+            if not self._holds(condition, me, itself):
+                return False
+        return True
+
+    # --- Eye, Karma, Form, abilities --------------------------------------------------------------------------------
+    def _reckon(self) -> None:
+        """Bring all values up to date; cheap where nothing has changed (BL-40)."""
+        if self.reckoned == 0:
+            self._reckon_all()
+            self.reckoned = 1
+
+    def _reckon_all(self) -> None:
+        self._reckon_mute()
+        self._reckon_forms()
+        curses = self.curses[0] | self.curses[1]
+        rest = curses
+        while rest != 0:
+            card = bits.lowest(rest)
+            rest &= rest - 1
+            self.original[card] = self.arrays.eye[card]
+            self.flags[card] = 0
+            self.safe_from[card] = 0
+            self.hurt[card * 2] = 0
+            self.hurt[card * 2 + 1] = 0
+            self.due[card * 2] = 0
+            self.due[card * 2 + 1] = 0
+            self.add_karma[card] = 0
+            self.add_eye[card] = 0
+            self.set_since[card] = -1
+            self.always_count[card] = 0
+            self.always_since[card] = -1
+        self._reckon_originals()
+        self._gather(curses)
+        self._reckon_karma(curses)
+        self._reckon_eyes(curses)
+
+    def _lasts(self, i: int) -> bool:
+        """Is an effect with a duration at work in this turn?"""
+        return self.lasting_from[i] <= self.turn and self.turn <= self.lasting_until[i]
+
+    def _reckon_mute(self) -> None:
+        """Cards that have no effect (BL-A6)."""
+        self.mute = 0
+        for i in range(self.lasting_count):
+            if self.arrays.clause_kind[self.lasting_clause[i]] == codes.W_MUTE and self._lasts(i):
+                self.mute |= self.arrays.bit[self.lasting_on[i]]
+
+    def _speaks(self, card: int) -> bool:
+        """Does the text of a card in play count? A Bond's text is its host's too."""
+        muted = self.arrays.bit[card]
+        if self.host[card] >= 0:
+            muted |= self.arrays.bit[self.host[card]]
+        return self.mute & muted == 0
+
+    def _reckon_forms(self) -> None:
+        rest = self._in_play()
+        changes = 0
+        while rest != 0:
+            card = bits.lowest(rest)
+            rest &= rest - 1
+            self.form[card] = self.arrays.form[card]
+            if self.host[card] >= 0 and self._form_clause(card) >= 0:
+                changes += 1
+        for i in range(self.lasting_count):
+            if self.arrays.clause_kind[self.lasting_clause[i]] == codes.W_FORM:
+                changes += 1
+        if changes != 0:
+            self._change_forms()
+        self.of_form[codes.LIGHT] = 0
+        self.of_form[codes.SHADOW] = 0
+        rest = self._in_play()
+        while rest != 0:
+            card = bits.lowest(rest)
+            if self.form[card] & codes.LIGHT != 0:
+                self.of_form[codes.LIGHT] |= rest & -rest
+            if self.form[card] & codes.SHADOW != 0:
+                self.of_form[codes.SHADOW] |= rest & -rest
+            rest &= rest - 1
+
+    def _form_clause(self, bond: int) -> int:
+        """The word of a Bond that changes the Form of its host."""
+        first = self.arrays.clause_first[bond * 2 + codes.PRAYER_FACE]
+        for clause in range(first, first + self.arrays.clause_count[bond * 2 + codes.PRAYER_FACE]):
+            if self.arrays.clause_kind[clause] == codes.W_FORM:
+                return clause
+        return -1
+
+    def _change_forms(self) -> None:
+        """In the order in which the changes came into play (BL-A8)."""
+        last = -1
+        while True:
+            best = -1
+            source = -1
+            chosen = -1
+            rest = self.bonds[0] | self.bonds[1]
+            while rest != 0:
+                card = bits.lowest(rest)
+                rest &= rest - 1
+                if self._form_clause(card) >= 0 and self.since[card] > last and (best < 0 or self.since[card] < best):
+                    best = self.since[card]
+                    source = card
+                    chosen = -1
+            for i in range(self.lasting_count):
+                since = self.lasting_since[i]
+                counts = self.arrays.clause_kind[self.lasting_clause[i]] == codes.W_FORM and self._lasts(i)
+                if counts and since > last and (best < 0 or since < best):
+                    best = since
+                    chosen = i
+            if best < 0:
+                return
+            last = best
+            if chosen >= 0:
+                self.form[self.lasting_on[chosen]] = self.lasting_value[chosen]
+                self._write(self.lasting_on[chosen], self.lasting_clause[chosen], self.lasting_card[chosen], last)
+            elif self._speaks(source) and self.form[self.host[source]] != codes.DUAL:  # BL-A7
+                self.form[self.host[source]] = codes.DUAL - self.form[self.host[source]]
+                self._write(self.host[source], self._form_clause(source), source, last)
+
+    def _reckon_originals(self) -> None:
+        """The last one counts."""
+        curses = self.curses[0] | self.curses[1]
+        for i in range(self.lasting_count):  # in the order of use
+            if self.arrays.clause_kind[self.lasting_clause[i]] == codes.W_ORIGINAL and self._lasts(i):
+                card = self.lasting_on[i]
+                if curses & self.arrays.bit[card] != 0:
+                    self.original[card] = self.arrays.clause_amount[self.lasting_clause[i]]
+                    self._write(card, self.lasting_clause[i], self.lasting_card[i], self.lasting_since[i])
+
+    def _gather(self, curses: int) -> None:
+        """All words on Eye and Karma that count now, with the cards they go to; abilities at once."""
+        self.tally_count = 0
+        rest = curses
+        while rest != 0:
+            card = bits.lowest(rest)
+            rest &= rest - 1
+            seat = self.owner[card]
+            if self.mute & self.arrays.bit[card] == 0:
+                self._gather_text(card * 2 + codes.CURSE_FACE, card, card, seat)
+                if self.bond[card] >= 0 and self.mute & self.arrays.bit[self.bond[card]] == 0:
+                    self._gather_text(self.bond[card] * 2 + codes.PRAYER_FACE, self.bond[card], card, seat)
+        for i in range(self.lasting_count):
+            if self._lasts(i):
+                self._gather_lasting(i)
+
+    def _gather_text(self, text: int, source: int, itself: int, me: int) -> None:
+        first = self.arrays.clause_first[text]
+        for clause in range(first, first + self.arrays.clause_count[text]):
+            kind = self.arrays.clause_kind[clause]
+            if (kind <= codes.W_SET_KARMA or kind == codes.W_SAFE) and self._clause_holds(clause, me, itself):
+                on = self.arrays.bit[itself]
+                if self.arrays.clause_on[clause] >= 0:
+                    on = self._fitting(self.arrays.clause_on[clause], me, itself, me)
+                self._count_clause(clause, on, me, itself, itself, source, self.since[source], codes.IN_CLASH)
+
+    def _gather_lasting(self, i: int) -> None:
+        clause = self.lasting_clause[i]
+        kind = self.arrays.clause_kind[clause]
+        if kind > codes.W_SET_KARMA and kind != codes.W_SAFE:
+            return
+        me = self.lasting_by[i]
+        on = self.lasting_on[i]
+        if self._clause_holds(clause, me, on):
+            self._count_clause(
+                clause,
+                self._goes_to(i),
+                me,
+                self.lasting_card[i],
+                on,
+                self.lasting_card[i],
+                self.lasting_since[i],
+                self.lasting_value[i],
+            )
+
+    def _goes_to(self, i: int) -> int:
+        """The cards of an effect with a duration: one, or all that fit at this moment (BL-A53)."""
+        if self.lasting_on[i] >= 0:
+            return self.arrays.bit[self.lasting_on[i]]
+        me = self.lasting_by[i]
+        return self._fitting(self.arrays.step_filter[self.lasting_step[i]], me, self.lasting_card[i], me)
+
+    def _count_clause(
+        self, clause: int, on: int, me: int, other: int, itself: int, source: int, since: int, value: int
+    ) -> None:
+        """A word goes to cards: abilities at once, numbers into the tally."""
+        kind = self.arrays.clause_kind[clause]
+        on &= self.curses[0] | self.curses[1]
+        if kind == codes.W_HAS or kind == codes.W_SAFE:
+            while on != 0:
+                card = bits.lowest(on)
+                on &= on - 1
+                if kind == codes.W_HAS:
+                    self.flags[card] |= self.arrays.clause_amount[clause]
+                else:
+                    self.safe_from[card] |= self.arrays.clause_form[clause]
+                self._write(card, clause, source, since)
+            return
+        i = self.tally_count
+        if i == codes.MAX_TALLY:
+            return
+        amount = self.arrays.clause_amount[clause]
+        if self.arrays.clause_per[clause] >= 0:
+            found = self._fitting(self.arrays.clause_per[clause], me, other, me)
+            if self.arrays.filter_original[self.arrays.clause_per[clause]] != 0 and itself >= 0:
+                found = self._above(found, itself)
+            amount *= bits.popcount(found)
+        elif kind == codes.W_SET_EYE and self.arrays.clause_to[clause] == codes.TO_LIKE:
+            amount = value
+        self.tally_clause[i] = clause
+        self.tally_mask[i] = on
+        self.tally_amount[i] = amount
+        self.tally_since[i] = since
+        self.tally_source[i] = source
+        self.tally_value[i] = value
+        self.tally_count += 1
+
+    def _reckon_karma(self, curses: int) -> None:
+        for i in range(self.tally_count):
+            kind = self.arrays.clause_kind[self.tally_clause[i]]
+            if kind == codes.W_KARMA or kind == codes.W_SET_KARMA:
+                rest = self.tally_mask[i]
+                while rest != 0:
+                    card = bits.lowest(rest)
+                    rest &= rest - 1
+                    if kind == codes.W_KARMA:
+                        self.add_karma[card] += self.tally_amount[i]
+                    else:
+                        self._set(card, i, self.tally_amount[i])
+                    self._write_tally(card, i, self.tally_amount[i])
+        while curses != 0:
+            card = bits.lowest(curses)
+            curses &= curses - 1
+            self.karma[card] = self._total(card, self.arrays.karma[card], self.add_karma[card])
+            self.set_since[card] = -1
+            self.always_count[card] = 0
+            self.always_since[card] = -1
+
+    def _set(self, card: int, i: int, value: int) -> None:
+        """The last set counts; one "always" stands above all (BL-41)."""
+        if self.tally_since[i] >= self.set_since[card]:
+            self.set_since[card] = self.tally_since[i]
+            self.set_value[card] = value
+        if self.arrays.clause_always[self.tally_clause[i]] != 0:
+            self.always_count[card] += 1
+            if self.tally_since[i] >= self.always_since[card]:
+                self.always_since[card] = self.tally_since[i]
+                self.always_value[card] = value
+
+    def _total(self, card: int, base: int, added: int) -> int:
+        if self.always_count[card] == 1:
+            return self.always_value[card]
+        value = (base if self.set_since[card] < 0 else self.set_value[card]) + added
+        return value if value > 0 else 0  # BL-A3
+
+    def _reckon_eyes(self, curses: int) -> None:
+        for i in range(self.tally_count):
+            clause = self.tally_clause[i]
+            kind = self.arrays.clause_kind[clause]
+            if kind == codes.W_EYE or kind == codes.W_SET_EYE:
+                rest = self.tally_mask[i]
+                while rest != 0:
+                    card = bits.lowest(rest)
+                    rest &= rest - 1
+                    amount = self.tally_amount[i]
+                    if kind == codes.W_EYE:
+                        self._add_eye(card, clause, amount, self.tally_value[i])
+                    else:
+                        amount = self._eye_set_to(clause, card, amount)
+                        if amount >= 0:
+                            self._set(card, i, amount)
+                    self._write_tally(card, i, amount)
+        while curses != 0:
+            card = bits.lowest(curses)
+            curses &= curses - 1
+            self.eye[card] = self._total(card, self.original[card], self.add_eye[card])
+
+    def _add_eye(self, card: int, clause: int, amount: int, value: int) -> None:
+        form = self.arrays.clause_form[clause]
+        if form == 0 or value == codes.LAID:
+            self.add_eye[card] += amount
+        elif value == codes.IN_CLASH:  # only in a clash with an attacker of that Form
+            self.hurt[card * 2 + form - 1] += amount
+        else:  # an attack by that Form would lay it on
+            self.due[card * 2 + form - 1] += amount
+
+    def _eye_set_to(self, clause: int, card: int, amount: int) -> int:
+        """The value a word sets, -1 for none."""
+        to = self.arrays.clause_to[clause]
+        if to == codes.TO_KARMA:
+            return self.karma[card]
+        if to == codes.TO_ORIGINAL:
+            return self.original[card]
+        if to == codes.TO_LIKE:
+            return self._original_of(amount)
+        if to == codes.TO_GREATEST:
+            amount = -1
+            rest = self.curses[1 - self.owner[card]]
+            while rest != 0:
+                enemy = bits.lowest(rest)
+                rest &= rest - 1
+                if self.original[enemy] > amount:
+                    amount = self.original[enemy]
+        return amount
+
+    def _original_of(self, card: int) -> int:
+        """The original Eye of a card (BL-42); that of a Curse may have been changed."""
+        if self.zone[card] == codes.Z_CURSE:
+            return self.original[card]
+        return self.arrays.eye[card]
+
+    def _write_tally(self, card: int, i: int, amount: int) -> None:
+        if self.ledger is not None:
+            self.ledger.append((card, self.tally_clause[i], self.tally_source[i], self.tally_since[i], amount))
+
+    def _write(self, card: int, clause: int, source: int, since: int) -> None:
+        """For those who ask why: a word that counts for a card."""
+        if self.ledger is not None:
+            self.ledger.append((card, clause, source, since, 0))
+
+    def reasons(self) -> list[tuple[int, int, int, int, int]]:
+        """All words that count now: the card they go to, the word, its source, since when, its amount."""
+        self.ledger = []
+        self.reckoned = 0
+        self._reckon()
+        found = self.ledger
+        self.ledger = None
+        return found
+
+    def reckon_again(self) -> None:
+        """Reckon even if nothing seems to have changed, to check that."""
+        self.reckoned = 0
+        self._reckon()
+
+    def value_of(self, card: int) -> tuple[int, int]:
+        """Eye and Karma of a Curse as they are now."""
+        self._reckon()
+        return self.eye[card], self.karma[card]
+
+    # --- clashes ----------------------------------------------------------------------------------------------------
+    def _clash_eye(self, card: int, other: int, role: int) -> int:
+        """The Eye in a clash (BL-20, first step)."""
+        if self.always_count[card] == 1:
+            return self.always_value[card]
+        base = self.original[card] if self.set_since[card] < 0 else self.set_value[card]
+        value = base + self.add_eye[card]
+        if self.flags[card] & codes.RIVALRY != 0 and self.form[card] + self.form[other] == codes.DUAL:
+            value += codes.RIVALRY_EYE  # BL-27: one is Light, the other Shadow
+        if role != codes.ATTACKS:
+            for i in range(2):
+                if self.form[other] & (i + 1) != 0:
+                    value += self.hurt[card * 2 + i]
+                    if role == codes.AHEAD:
+                        value += self.due[card * 2 + i]  # BL-A63: once, as the attack would
+        return value if value > 0 else 0
+
+    def _wins(self, card: int, other: int, eye: int, always: bool) -> bool:
+        """Has the card a word that makes it win against the other, whose Eye in the clash is given?"""
+        if self.mute & self.arrays.bit[card] != 0:
+            return False
+        if self._text_wins(card * 2 + codes.CURSE_FACE, card, other, eye, always):
+            return True
+        bond = self.bond[card]
+        if bond < 0 or self.mute & self.arrays.bit[bond] != 0:
+            return False
+        return self._text_wins(bond * 2 + codes.PRAYER_FACE, card, other, eye, always)
+
+    def _text_wins(self, text: int, card: int, other: int, eye: int, always: bool) -> bool:
+        first = self.arrays.clause_first[text]
+        for clause in range(first, first + self.arrays.clause_count[text]):
+            if self.arrays.clause_kind[clause] == codes.W_WINS and (self.arrays.clause_always[clause] != 0) == always:
+                cards = self.arrays.clause_per[clause]
+                me = self.owner[card]
+                fits = self._fitting(cards, me, card, me) & self.arrays.bit[other] != 0
+                if fits and self._number_fits(cards, other, eye) and self._clause_holds(clause, me, card):
+                    return True
+        return False
+
+    def _number_fits(self, cards: int, card: int, eye: int) -> bool:
+        """What a filter asks of Eye and Karma."""
+        if eye < self.arrays.filter_eye_from[cards]:
+            return False
+        if self.arrays.filter_eye[cards] == codes.CHANGED and eye == self.original[card]:
+            return False
+        most = self.arrays.filter_karma_to[cards]
+        return most < 0 or self.karma[card] <= most
+
+    def _clash(self, attacker: int, target: int, role: int) -> int:
+        """How a clash ends for the attacker: LOSES, TIES, WINS, or BY_FATE; the target was attacked, or would be."""
+        self._reckon()
+        mine = self._clash_eye(attacker, target, codes.ATTACKS)
+        theirs = self._clash_eye(target, attacker, role)
+        always = self._wins(attacker, target, theirs, True)
+        if always or self._wins(target, attacker, mine, True):  # BL-23, BL-A44
+            if always and self._wins(target, attacker, mine, True):
+                return self._tie(attacker, target)
+            return codes.WINS if always else codes.LOSES
+        if (self.flags[attacker] | self.flags[target]) & codes.FATE != 0:
+            return codes.BY_FATE
+        wins = self._wins(attacker, target, theirs, False)
+        loses = self._wins(target, attacker, mine, False)
+        if wins or loses:
+            if wins and loses:
+                return self._tie(attacker, target)
+            return codes.WINS if wins else codes.LOSES
+        if mine == theirs:
+            return self._tie(attacker, target)
+        return codes.WINS if mine > theirs else codes.LOSES
+
+    def _tie(self, attacker: int, target: int) -> int:
+        """Ties that count as wins; two of them are a tie after all (BL-A20)."""
+        mine = self.flags[attacker] & codes.TIES_WIN != 0
+        theirs = self.flags[target] & codes.TIES_WIN != 0
+        if mine == theirs:
+            return codes.TIES
+        return codes.WINS if mine else codes.LOSES
+
+    # --- attacks ----------------------------------------------------------------------------------------------------
+    def _may_attack(self, card: int) -> bool:
+        """Is an own Curse free to attack at all (BL-10, BL-17)?"""
+        if (self.stasis | self.attacked) & self.arrays.bit[card] != 0:
+            return False
+        return self.flags[card] & codes.CANNOT_ATTACK == 0
+
+    def _decoys(self, seat: int) -> int:
+        """Curses of a seat that alone may be attacked."""
+        found = 0
+        rest = self.curses[seat]
+        while rest != 0:
+            card = bits.lowest(rest)
+            if self.flags[card] & codes.DECOY != 0:
+                found |= rest & -rest
+            rest &= rest - 1
+        return found
+
+    def _may_be_attacked(self, card: int, attacker: int) -> bool:
+        """By this attacker, decoys and the outcome left aside."""
+        if self.safe & self.arrays.bit[card] != 0 or self.flags[card] & codes.UNTOUCHABLE != 0:
+            return False
+        return self.safe_from[card] & self.form[attacker] == 0  # BL-A16
+
+    def _targets(self, attacker: int) -> int:
+        """The Curses that a card may attack now."""
+        self._reckon()
+        if not self._may_attack(attacker):
+            return 0
+        rival = 1 - self.owner[attacker]
+        rest = self._decoys(rival)
+        if rest == 0:
+            rest = self.curses[rival]
+        found = 0
+        corrupted = self.corrupted & self.arrays.bit[attacker] != 0
+        while rest != 0:
+            card = bits.lowest(rest)
+            if self._may_be_attacked(card, attacker) and not (corrupted and self._must_not_lose(attacker, card)):
+                found |= rest & -rest
+            rest &= rest - 1
+        return found
+
+    def _must_not_lose(self, attacker: int, target: int) -> bool:
+        """Of a corrupted attacker: is this a clash it must not enter (BL-19)? Those with Fate are free (BL-A62)."""
+        fated = (self.flags[attacker] | self.flags[target]) & codes.FATE
+        return fated == 0 and self._clash(attacker, target, codes.AHEAD) != codes.WINS
+
+    def _may_attack_directly(self, attacker: int) -> bool:
+        """Past no Curses at all, or with the ability; never past a decoy (BL-18, BL-A15)."""
+        self._reckon()
+        rival = 1 - self.owner[attacker]
+        if not self._may_attack(attacker) or self._decoys(rival) != 0:
+            return False
+        return self.curses[rival] == 0 or self.flags[attacker] & codes.DIRECT != 0

@@ -1,0 +1,1 @@
+"""Bless on a terminal."""

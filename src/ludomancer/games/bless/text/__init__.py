@@ -1,0 +1,1 @@
+"""Bless in words: sentences, card texts, refusals and the rulebook."""

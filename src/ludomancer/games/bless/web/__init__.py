@@ -1,0 +1,1 @@
+"""Bless in a browser."""

@@ -1,0 +1,66 @@
+"""What followed from what, in the log: a chain of Echoes belongs to what began it."""
+
+from typing import Any
+
+from ludomancer.games.bless.formats.edition import Card
+from ludomancer.games.bless.rules import codes
+
+Event = dict[str, Any]
+Log = list[dict[str, Any]]
+# what begins something; the rest follows from it and stands as a branch below
+BEGINNINGS = ("played", "attacked", "readied", "used", "set-aside", "drew", "final-turns", "shuffled")
+ENDS = {*BEGINNINGS, "turn"}  # of a chain
+CHAINED = "chained"  # how the use of an Echo is called where it follows from something
+FILLED = "filled"  # how the Final Turns are called where an offering brings them on
+SET_OFF = (codes.DO_INVOKE, codes.DO_COPY)  # steps that use an Echo
+
+
+def begins(event: Event) -> bool:
+    if event["event"] == "played":
+        return bool(event["cala"])  # others are played by an effect
+    return event["event"] in BEGINNINGS
+
+
+def grouped(log: Log, cards: dict[str, Card]) -> Log:
+    """The log, with other names for what follows from something: uses of Echoes, and the Final Turns."""
+    told = list(log)
+    chain = False  # may the next Echo follow from what happened?
+    for i, line in enumerate(log):
+        event = line["event"]
+        kind = event["event"]
+        if kind == "used":
+            if chain:
+                told[i] = line | {"event": event | {"event": CHAINED}}
+            chain = True
+        elif kind == "final-turns" and i and log[i - 1]["event"]["event"] == "offered":
+            told[i] = line | {"event": event | {"event": FILLED}}
+        elif kind == "played":
+            chain = (chain and not event["cala"]) or _uses_echoes(event, cards)
+        elif kind in ENDS:
+            chain = False
+    return told
+
+
+def _uses_echoes(event: Event, cards: dict[str, Card]) -> bool:
+    """Is an Echo used where a card is played so? It sets off the others (BL-15)."""
+    card = cards[event["card"]]
+    steps = card.effect
+    if event["as"] == "curse":
+        words = [word for word in card.curse if word.kind == codes.W_WHEN and word.when == codes.ON_CALA]
+        steps = tuple(step for word in words for step in word.steps)
+    elif card.prayer == codes.ECHO:
+        return True
+    return any(step.do in SET_OFF for step in steps)
+
+
+def used_in_chain(log: Log, cards: dict[str, Card]) -> list[str]:
+    """The Echoes that were used since the last thing that began something."""
+    turn = next((i for i in range(len(log) - 1, -1, -1) if log[i]["event"]["event"] == "turn"), 0)
+    found: list[str] = []
+    for line in reversed(grouped(log[turn:], cards)):
+        event = line["event"]
+        if event["event"] in ("used", CHAINED):
+            found.append(event["card"])
+        if begins(event):
+            break
+    return found[::-1]

@@ -1,0 +1,1 @@
+"""Day & Night on paper: editions, notation and positions, read, checked and written."""

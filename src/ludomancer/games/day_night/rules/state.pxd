@@ -1,0 +1,38 @@
+cimport cython
+from ludomancer.core cimport bits
+from ludomancer.core.rng cimport Rng
+from ludomancer.core.state cimport State
+from ludomancer.games.day_night.rules cimport codes
+from ludomancer.games.day_night.rules.card_arrays cimport CardArrays
+
+cdef class DayNightState(State):
+    cdef readonly CardArrays arrays
+    cdef readonly long long day, night, temple, lone, crystals, lasting, misty, visited, chosen
+    cdef readonly int turn, turn_of, phase, hours, changed_day, changed_night, winner
+    cdef readonly int ask, spell, stolen, effect, reach, need, temple_seat, laid_count
+    cdef readonly int[2] pawn, temple_count, hand_count, discard_count, book_count, looked
+    cdef readonly long long[4] temples
+    cdef readonly short[48] mist
+    cdef readonly short[64] hand, discards, laid, out
+    cdef readonly short[200] book
+    cdef readonly short[128] known
+
+    @cython.locals(i=cython.int)
+    cdef void _assign_fields(self, DayNightState other) noexcept
+    @cython.locals(owner=cython.int)
+    cdef void _redeal(self, int seats, Rng rng) noexcept
+    @cython.locals(place=cython.int, first=cython.int, last=cython.int, kind=cython.int, i=cython.int, pool=cython.short[64])
+    cdef void _redeal_book(self, int owner, Rng rng) noexcept
+    @cython.locals(place=cython.int, first=cython.int, last=cython.int, base=cython.int, kind=cython.int, i=cython.int,
+                   laid=cython.int, unknown=cython.int, total=cython.int, pool=cython.short[64])
+    cdef void _redeal_hand_and_book(self, int owner, int row, Rng rng) noexcept
+    @cython.locals(kind=cython.int)
+    cdef void _pick_up(self, int owner) noexcept
+    @cython.locals(kind=cython.int)
+    cdef void _lay_again(self, int owner, int count, Rng rng) noexcept
+    @cython.locals(place=cython.int, n=cython.int, kind=cython.int, i=cython.int, j=cython.int, card=cython.short)
+    cdef void _fill_book(self, int owner, short *pool, Rng rng) noexcept
+    @cython.locals(first=cython.int, last=cython.int, more=cython.int, total=cython.int, kind=cython.int, pool=cython.short[64])
+    cdef void _redeal_rival_knowledge(self, int owner, Rng rng) noexcept
+    @cython.locals(kind=cython.int)
+    cdef int _pick(self, short *pool, int first, int n) noexcept

@@ -1,0 +1,1 @@
+"""Day & Night on a terminal."""

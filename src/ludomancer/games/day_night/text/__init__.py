@@ -1,0 +1,1 @@
+"""Day & Night in words: sentences, card texts, refusals and the rulebook."""

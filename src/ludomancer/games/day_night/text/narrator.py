@@ -1,0 +1,260 @@
+"""Day & Night in the reader's words: spells, actions, events and questions."""
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from ludomancer.core.document import HIDDEN
+from ludomancer.core.narrator import Narrator
+from ludomancer.core.translator import Phrase
+from ludomancer.games.day_night.formats.edition import Condition, Effect, Spell
+from ludomancer.games.day_night.formats.notation import SPELL_FAMILIES, square_name
+from ludomancer.games.day_night.rules import codes
+
+if TYPE_CHECKING:
+    from ludomancer.games.day_night.game import DayNightGame
+
+LADIES = (Phrase("Day"), Phrase("Night"))
+SEATS = {"day": LADIES[codes.DAY], "night": LADIES[codes.NIGHT], "nobody": Phrase("nobody")}
+TILES = (Phrase("a Day tile"), Phrase("a Night tile"), Phrase("a neutral square"), Phrase("any square"))
+ANY_TILES = (Phrase("any Day tile"), Phrase("any Night tile"), Phrase("any neutral square"), Phrase("any square"))
+ALL_TILES = (Phrase("all Day tiles"), Phrase("all Night tiles"), Phrase("all neutral squares"), Phrase("all squares"))
+TYPES = {
+    "minor": Phrase("minor"),
+    "miracle": Phrase("miracle"),
+    "mystify": Phrase("Mystify"),
+    "crystallize": Phrase("Crystallize"),
+}
+PHASES = {"cast": Phrase("Cast"), "travel": Phrase("Travel"), "retreat": Phrase("Retreat"), "over": Phrase("Over")}
+
+
+class DayNightNarrator(Narrator):
+    def __init__(self, game: "DayNightGame", language: str) -> None:
+        super().__init__(game, language)
+        self.game = game
+        self.spells = {spell.id: spell for spell in game.cards.spells}
+
+    def seat(self, name: str) -> str:
+        return self.t(SEATS[name])
+
+    def phase(self, name: str) -> str:
+        return self.t(PHASES[name])
+
+    # --- spells -----------------------------------------------------------------------------------------------------
+    def spell_name(self, spell_id: str) -> str:
+        if spell_id == HIDDEN:
+            return self.t("a spell")
+        return self.spells[spell_id].names[self.language]
+
+    def spell_type(self, spell: Spell) -> str:
+        return self.t(TYPES[spell.type])
+
+    def condition(self, condition: Condition) -> str:
+        """When a spell may be cast; empty where it always may."""
+        lady, tile = LADIES[condition.lady], TILES[condition.tile]
+        if condition.kind == codes.IF_ON:
+            return self.t("if {lady} stands on {tile}", lady=lady, tile=tile)
+        if condition.kind == codes.IF_CHANGED:
+            return self.t("if {tile} was changed this turn", tile=tile)
+        if condition.kind == codes.IF_BUILT:
+            return self.t("if {lady} has built a Temple", lady=lady)
+        if condition.kind == codes.IF_ALONE:
+            return self.t("if {lady} holds no other spell", lady=lady)
+        return ""
+
+    def effects(self, spell: Spell) -> str:
+        told = self.effect(spell.effects[0])
+        for effect in spell.effects[1:]:
+            told = self.t("{first}; then {second}", first=told, second=self.effect(effect))
+        return told
+
+    def effect(self, effect: Effect) -> str:
+        t = self.t
+        if effect.do == codes.DO_DRAW:
+            return t.many("draw one spell", "draw {count} spells", effect.how_many)
+        if effect.do == codes.DO_STEAL:
+            return t("look at the rival's hand, choose a spell: cast it free or discard it")
+        if effect.do == codes.DO_TAKE:
+            return t("take one spell out of your book, then shuffle it")
+        if effect.do == codes.DO_MOVE:
+            values = {"lady": LADIES[effect.lady], "place": ANY_TILES[effect.tiles]}
+            if effect.temples:
+                return t("move {lady} to {place}", **values)
+            return t("move {lady} to {place} outside the Temples", **values)
+        where = self._where(effect)
+        if effect.do == codes.DO_CHANGE:
+            return t("change {squares}", squares=where)
+        if effect.do == codes.DO_TURN:
+            return t("turn over {squares}", squares=where)
+        if effect.do == codes.DO_MYSTIFY:
+            return self._mystify(effect, where)
+        return self._crystallize(effect, where)
+
+    def _where(self, effect: Effect) -> str:
+        t = self.t
+        lady = LADIES[effect.lady]
+        if effect.at == codes.AT_LOCATION:
+            if effect.tiles == codes.ANY:
+                return t("the square of {lady}", lady=lady)
+            return t("the square of {lady}, if it is {tile}", lady=lady, tile=TILES[effect.tiles])
+        mystified = effect.do == codes.DO_MYSTIFY and effect.tiles == codes.ANY  # only Day tiles can be (DN-26)
+        squares = self._squares(codes.DAY if mystified else effect.tiles, effect.how_many)
+        if effect.at == codes.AT_BORDERING:
+            return t("{squares} bordering {lady}", squares=squares, lady=lady)
+        if effect.at == codes.AT_SURROUNDING:
+            return t("{squares} around {lady}", squares=squares, lady=lady)
+        if effect.at == codes.AT_WITHIN_X:
+            return t("{squares} at most X steps from {lady}", squares=squares, lady=lady)
+        return squares
+
+    def _squares(self, tiles: int, count: int) -> str:
+        t = self.t
+        if count == codes.ALL_TILES:
+            return t(ALL_TILES[tiles])
+        if tiles == codes.DAY:
+            return t.many("one Day tile", "{count} Day tiles", count)
+        if tiles == codes.NIGHT:
+            return t.many("one Night tile", "{count} Night tiles", count)
+        if tiles == codes.NEUTRAL:
+            return t.many("one neutral square", "{count} neutral squares", count)
+        return t.many("one square", "{count} squares", count)
+
+    def _mystify(self, effect: Effect, where: str) -> str:
+        many, count = self.t.many, effect.counters
+        if effect.how_many == 1:
+            return many(
+                "mystify {squares} with one counter", "mystify {squares} with {count} counters", count, squares=where
+            )
+        return many(
+            "mystify {squares} with one counter each",
+            "mystify {squares} with {count} counters each",
+            count,
+            squares=where,
+        )
+
+    def _crystallize(self, effect: Effect, where: str) -> str:
+        told = self.t("crystallize {squares}", squares=where)
+        if effect.spare != codes.NO_LADY:
+            told = self.t("{effect}, never the square of {lady}", effect=told, lady=LADIES[effect.spare])
+        if effect.lasting:
+            told = self.t("{effect}, for one turn more", effect=told)
+        return told
+
+    # --- actions ----------------------------------------------------------------------------------------------------
+    def action(self, action: int) -> str:
+        t = self.t
+        family, item = self.game.arrays.family[action], self.game.arrays.item[action]
+        values = {"spell": self.game.cards.spells[item].names} if family in SPELL_FAMILIES else {}
+        square = square_name(item)
+        return {
+            codes.A_CAST: lambda: t("cast {spell}", **values),
+            codes.A_DISCARD: lambda: t("discard {spell}", **values),
+            codes.A_CHOOSE: lambda: t("choose {spell}", **values),
+            codes.A_TAKE: lambda: t("take {spell}", **values),
+            codes.A_CHANGE: lambda: t("change {square}", square=square),
+            codes.A_TURN: lambda: t("turn over {square}", square=square),
+            codes.A_CRYSTALLIZE: lambda: t("crystallize {square}", square=square),
+            codes.A_MYSTIFY: lambda: t("mystify {square}", square=square),
+            codes.A_MOVE: lambda: t("move to {square}", square=square),
+            codes.A_STEP: lambda: t("step to {square}", square=square),
+            codes.A_TEMPLE: lambda: t("Temple on {square}", square=square),
+            codes.A_TRAVEL: lambda: t("stop casting and travel"),
+            codes.A_RETREAT: lambda: t("end the turn"),
+        }[family]()
+
+    def question(self, view: dict[str, Any]) -> str:
+        t = self.t
+        pending = view["pending"]
+        if pending is None:
+            if view["phase"] == "cast":
+                return t("Cast a spell, travel, or end the turn?")
+            return t("Step to a square, or end the turn?")
+        ask = pending["ask"]
+        if ask == "temple":
+            left = codes.TEMPLE_SIZE - len(pending["chosen"])
+            return t.many("One more square for the Temple?", "{count} more squares for the Temple?", left)
+        if ask == "discard":
+            left = len(view[view["turn_of"]]["hand"]) - codes.HAND_LIMIT
+            return t.many("Discard one more spell: which?", "Discard {count} more spells: which?", left)
+        spell = self.spells[pending.get("stolen") or pending["spell"]]
+        if ask == "steal":
+            return t("Which spell of the rival's hand?")
+        if ask == "stolen":
+            return t("Cast {spell} free, or discard it?", spell=spell.names)
+        if ask == "take":
+            return t("Which spell of your book?")
+        return self._target_question(spell, pending)
+
+    def _target_question(self, spell: Spell, pending: dict[str, Any]) -> str:
+        effect = spell.effects[pending["effect"] - 1]
+        if effect.do == codes.DO_MOVE:
+            return self.t("{spell}: where to?", spell=spell.names)
+        left = effect.how_many - len(pending["chosen"])
+        return self.t.many("{spell}: which square?", "{spell}: which squares? {count} more", left, spell=spell.names)
+
+    # --- what happened ----------------------------------------------------------------------------------------------
+    def event(self, event: dict[str, Any]) -> str | None:
+        kind = event["event"]
+        values: dict[str, object] = {name: event[name] for name in event if name not in ("event", "seat")}
+        if "seat" in event:
+            values["lady"] = SEATS[event["seat"]]
+        if "spell" in event:
+            values["spell"] = self.spell_name(event["spell"])
+        if "tile" in event:
+            values["tile"] = TILES[codes.DAY if event["tile"] == "day" else codes.NIGHT]
+        if "squares" in event:
+            values["squares"] = " ".join(event["squares"])
+        if kind == "ended":
+            return None
+        sentence = self._sentence(kind, event)
+        return self.t(sentence, **values) if sentence else None
+
+    def _sentence(self, kind: str, event: dict[str, Any]) -> str | None:
+        if kind == "cast" and event.get("stolen"):
+            return Phrase("{lady} casts the stolen {spell}")
+        if kind == "shuffled" and event["discards"]:
+            return Phrase("The discards of {lady} become a new book")
+        return {
+            "cast": Phrase("{lady} casts {spell}"),
+            "changed": Phrase("{square} becomes {tile}"),
+            "turned": Phrase("{square} becomes {tile}"),
+            "crystallized": Phrase("{square} is crystallized"),
+            "mystified": Phrase("{square} is mystified (+{counters})"),
+            "moved": Phrase("{lady} is moved to {square}"),
+            "drew": Phrase("{lady} draws {spell}"),
+            "shuffled": Phrase("{lady} shuffles her book"),
+            "looked": Phrase("{lady} looks at the rival's hand"),
+            "stole": Phrase("{lady} takes {spell} from the rival's hand"),
+            "took": Phrase("{lady} takes {spell} out of her book"),
+            "stepped": Phrase("{lady} steps to {square}"),
+            "discarded": Phrase("{lady} discards {spell}"),
+            "built": Phrase("{lady} builds a Temple: {squares}"),
+            "turn": Phrase("Turn {number}: {lady}"),
+            "ticked": Phrase("{square}: Mystify counters left: {counters}"),
+            "unveiled": Phrase("{square} becomes a single Temple tile"),
+            "mist-lost": Phrase("{square} loses its Mystify counters"),
+            "crystals-gone": Phrase("Crystals gone: {squares}"),
+        }.get(kind)
+
+    def open_cards(self, view: dict[str, Any]) -> str:
+        lines = []
+        for seat in ("day", "night"):
+            discards = view[seat]["discards"]
+            lines.append(self.t("Discards of {lady}: {count}", lady=SEATS[seat], count=len(discards)))
+            counts = Counter(discards)
+            lines += [f"  {count} × {self.spell_name(card)}" for card, count in counts.items()]
+        return "\n".join(lines)
+
+    def result(self, outcome: dict[str, Any]) -> str:
+        t = self.t
+        reason = outcome["reason"]
+        if reason == "too-long":
+            return t("Nobody wins: the game was too long")
+        if reason == "no-room":
+            return t("A draw: neither can build two Temples any more")
+        lady = SEATS[outcome["winners"][0]]
+        if reason == "night-shut-out":
+            return t("{lady} wins: Night can no longer build two Temples", lady=lady)
+        return t("{lady} wins with her second Temple", lady=lady)
+
+    def tips(self) -> list[str]:
+        return [self.t("A square alone is enough where only squares can be chosen: c3")]

@@ -1,0 +1,1 @@
+"""Day & Night in a browser."""

@@ -1,0 +1,1 @@
+"""What both tables of Realm of Sand derive from a view; nothing is drawn here."""

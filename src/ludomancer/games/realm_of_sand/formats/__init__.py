@@ -1,0 +1,1 @@
+"""Realm of Sand on paper: editions, notation and positions, read, checked and written."""

@@ -1,0 +1,1 @@
+"""Realm of Sand on a terminal."""

@@ -1,0 +1,1 @@
+"""Realm of Sand in words: sentences, card texts, refusals and the rulebook."""

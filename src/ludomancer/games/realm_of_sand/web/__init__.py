@@ -1,0 +1,1 @@
+"""Realm of Sand in a browser."""

@@ -1,0 +1,218 @@
+"""What the page shows besides what a view says outright: whose board is large, what is ready, what a tile would do."""
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ludomancer.games.realm_of_sand.facts.component_help import colour_masks
+from ludomancer.games.realm_of_sand.facts.placement_effects import (
+    Place,
+    PlacementEffects,
+    Way,
+    finished_by,
+    lying_whole,
+    open_cards,
+    wanting,
+)
+from ludomancer.games.realm_of_sand.facts.turning import Step, form_of, spot
+from ludomancer.games.realm_of_sand.formats import cells
+from ludomancer.games.realm_of_sand.formats.edition import LETTERS, LEVELS, RIBBONS
+from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
+from ludomancer.games.realm_of_sand.rules import codes
+from ludomancer.web.page import TableUpdate
+from ludomancer.web.pieces import Kept, Pieces
+from ludomancer.web.table import TablePage
+
+if TYPE_CHECKING:
+    from ludomancer.games.realm_of_sand.game import SandGame
+
+View = dict[str, Any]
+FLAGS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ORDER = [
+    cells.NAMES[cells.cell(row, column)] for row in range(codes.ROWS - 1, -1, -1) for column in range(codes.COLUMNS)
+]
+
+
+class Laid(NamedTuple):
+    """One way to lay the tile in hand."""
+
+    way: Way
+    form: int
+    legal: bool
+    lifts: tuple[tuple[str, str], ...]  # cells and pieces
+    ends: tuple[tuple[str, int], ...]  # buildings, and the cells where they could be completed, as a mask
+
+    @property
+    def names(self) -> str:
+        return " ".join(cells.NAMES[cell] for cell in self.way)
+
+
+class Facts(NamedTuple):
+    """What several regions of the page need to know of a sheet."""
+
+    seat: str  # whose board is large
+    plays: bool  # the reader has a seat and the game is on
+    legal: frozenset[str]
+    pending: dict[str, Any]
+    back: bool  # what is half chosen can be put back freely
+    instead: frozenset[str]  # what can be done once it is put back: verbs
+    ready: dict[str, tuple[int, ...]]  # buildings that could be completed, with the places of their pattern
+    laid: tuple[Laid, ...]  # ways to lay the tile in hand
+    flags: dict[str, str]  # letters of the buildings that are ready
+    ends: dict[str, tuple[tuple[str, int], ...]]  # what the piece on its way would finish, by cell
+
+    @property
+    def mine(self) -> bool:
+        return bool(self.legal)
+
+
+def small(mask: int) -> list[Step]:
+    """The cells of a mask as columns and rows."""
+    return [spot(cell) for cell in cells.members(mask)]
+
+
+def large_seat(game: "SandGame", update: TableUpdate) -> str:
+    seat: str = update["seat"]
+    return seat if seat in game.seat_names else game.seat_names[0]
+
+
+class Finder:
+    """Finds the facts of a sheet; what was found for the same boards and cards is kept."""
+
+    def __init__(self, game: "SandGame") -> None:
+        self.game = game
+        self._whole: Kept[tuple[Any, ...], list[tuple[str, int]]] = Kept(self._find_whole)
+        self._wanting: Kept[tuple[Any, ...], dict[int, list[Place]]] = Kept(self._find_wanting)
+        self._ways: Pieces[tuple[Any, ...], tuple[Laid, ...]] = Pieces()
+
+    def facts(self, update: TableUpdate, view: View) -> Facts:
+        seat = large_seat(self.game, update)
+        plays = TablePage.plays(update)
+        legal = frozenset([each["action"] for each in update["legal"]])
+        pending = view["pending"] or {}
+        half = pending.get("ask") == "at" and "power" not in pending and not pending.get("used")
+        back = bool(legal) and half and update["undo"]["free"] > 0
+        laid: tuple[Laid, ...] = ()
+        ready: dict[str, tuple[int, ...]] = {}
+        cards = tuple(open_cards(view, seat))
+        if "building" in pending and pending["building"] not in cards:  # a kept one lies no longer with the others
+            cards = (*cards, pending["building"])
+        if view["to_act"] == seat and not view["outcome"]:
+            for card, mask in self._whole((tuple(view[seat]["board"].items()), cards)):
+                ready[card] = (*ready.get(card, ()), mask)
+            if legal and pending.get("ask") == "at" and "tile" in pending:
+                laid = self._laid(view, seat, cards, pending["tile"], legal)
+        ends = self._ends(view[seat], cards, pending, legal) if legal and pending.get("ask") == "at" else {}
+        flags = dict(zip(ready, FLAGS, strict=False))
+        instead = _instead(view) if back else frozenset()
+        return Facts(seat, plays, legal, pending, back, instead, ready, laid, flags, ends)
+
+    def _ends(
+        self, player: dict[str, Any], cards: tuple[str, ...], pending: dict[str, Any], legal: frozenset[str]
+    ) -> dict[str, tuple[tuple[str, int], ...]]:
+        """A disc from the stock or from the board, or a square that is moved."""
+        code = player["board"][pending["from"]] if "from" in pending else pending.get("disc", "")
+        if not code:
+            return {}
+        lying = tuple((cell, piece) for cell, piece in player["board"].items() if cell != pending.get("from"))
+        places = self._wanting((lying, cards))
+        ready = {place.card for place in places.get(0, ())}
+        found = {}
+        for action in legal:
+            cell = action.removeprefix("at ")
+            ends = finished_by(places, cells.NUMBERS[cell], LETTERS.index(code[0])) if cell in cells.NUMBERS else []
+            first = dict(reversed([end for end in ends if end[0] not in ready]))  # one place a building
+            if first:
+                found[cell] = tuple(sorted(first.items()))
+        return found
+
+    def _find_whole(self, key: tuple[Any, ...]) -> list[tuple[str, int]]:
+        board, cards = key
+        return lying_whole(self.game, colour_masks({"board": dict(board)}), cards)
+
+    def _find_wanting(self, key: tuple[Any, ...]) -> dict[int, list[Place]]:
+        board, cards = key
+        return wanting(self.game, colour_masks({"board": dict(board)}), cards)
+
+    def _laid(
+        self, view: View, seat: str, cards: tuple[str, ...], tile: str, legal: frozenset[str]
+    ) -> tuple[Laid, ...]:
+        """All that lie on the board, also those that the level forbids: they answer why."""
+        player = view[seat]
+        key = (tile, tuple(player["board"].items()), cards, tuple(view["supply"].items()), player["level"])
+        return self._ways.keep(key, lambda _: self._find_ways(view, tile, legal, self._wanting((key[1], cards))))
+
+    def _find_ways(
+        self, view: View, tile: str, legal: frozenset[str], found_places: dict[int, list[Place]]
+    ) -> tuple[Laid, ...]:
+        game = self.game
+        component = game.cards.tiles[game.tile_numbers[tile]]
+        gains = PlacementEffects(game, view, tile, found_places)
+        ready = {place.card for place in found_places.get(0, ())}
+        found = []
+        for number in game.spots.forms[component.form]:
+            way = game.spots.cells[number]
+            form = form_of(way, component.bent, component.even)
+            if laying(way) not in legal:
+                found.append(Laid(way, form, False, (), ()))
+                continue
+            lifts = tuple((cells.NAMES[cell], piece) for cell, piece in gains.lifts(way))
+            ends: dict[str, int] = {}
+            for card, mask in gains.finished(way):
+                if card not in ready:
+                    ends.setdefault(card, mask)
+            found.append(Laid(way, form, True, lifts, tuple(ends.items())))
+        return tuple(found)
+
+
+@cache
+def laying(way: Way) -> str:
+    """The action that lays a tile there."""
+    return " ".join(("at", *(cells.NAMES[cell] for cell in way)))
+
+
+def _instead(view: View) -> frozenset[str]:
+    """A main action that was begun can be another one, or wait; not one that is done, nor the purple power."""
+    if view["pending"].get("limit") == "all":
+        return frozenset(["summon"])
+    return frozenset(["complete"] if view["main_done"] else ["place", "summon", "complete"])
+
+
+def best(game: "SandGame", facts: Facts) -> Laid | None:
+    """Where the tile hovers first: where it finishes most, lifts least, near the middle."""
+
+    def worth(each: Laid) -> tuple[int, int, int]:
+        stars = sum(game.cards.buildings[game.card_numbers[card]].stars for card, _ in each.ends)
+        column, row = spot(each.way[1])
+        return stars, -len(each.lifts), -abs(2 * column - codes.COLUMNS + 1) - abs(2 * row - codes.ROWS + 1)
+
+    may = [each for each in facts.laid if each.legal]
+    return max(may, key=worth) if may else None
+
+
+@cache
+def dark_cells(dark: int) -> frozenset[str]:
+    return frozenset(cells.names_of(dark))
+
+
+def dark_used(game: "SandGame", player: dict[str, Any]) -> int:
+    dark = dark_cells(game.cards.dark)
+    return sum([cell in dark for cell in player["board"]])
+
+
+def crystal_cells(game: "SandGame", ribbon: str) -> list[str]:
+    return next((_named(each.crystals) for each in game.cards.ribbons if RIBBONS[each.ribbon] == ribbon), [])
+
+
+@lru_cache(maxsize=256)  # editions may have others
+def _named(mask: int) -> list[str]:
+    return cells.names_of(mask)
+
+
+def before_the_deal(game: "SandGame") -> View:
+    """The table while people are still sitting down."""
+    nothing: dict[str, Any] = {"stars": 0, "hourglasses": 0, "level": 0, "board": {}, "stock": {}, "built": []}
+    empty: dict[str, Any] = {level: [None] * codes.SLOTS for level in LEVELS}
+    view: View = {"round": 0, "to_act": None, "main_done": False, "display": empty, "circle": [], "markers": []}
+    view |= {"first": "", "decks": {level: [] for level in LEVELS}, "supply": dict.fromkeys(PIECES, 0), "pending": None}
+    players = {seat: nothing | {"tiles": [None] * codes.ACTIVE} for seat in game.seat_names}
+    return view | players | {"outcome": None}

@@ -1,0 +1,343 @@
+"""The players on the page: the reader with all that is hers, the others with a small board that opens."""
+
+from html import escape
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ludomancer.games.realm_of_sand.facts.turning import spot
+from ludomancer.games.realm_of_sand.formats import cells
+from ludomancer.games.realm_of_sand.formats.edition import LETTERS
+from ludomancer.games.realm_of_sand.formats.position_writer import DISCS, SEATS
+from ludomancer.games.realm_of_sand.rules import codes
+from ludomancer.games.realm_of_sand.text.card_texts import A_DISC, CRYSTALS, POWERS, USE
+from ludomancer.games.realm_of_sand.text.narrator import LABELS
+from ludomancer.games.realm_of_sand.web import drawing, drawing_tracks
+from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS
+from ludomancer.games.realm_of_sand.web.cards import CardParts
+from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts, View, crystal_cells, dark_used
+from ludomancer.web.page import TableUpdate
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import TablePage, capital, icon, press, sheet_of
+
+if TYPE_CHECKING:
+    from ludomancer.games.realm_of_sand.game import SandGame
+    from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
+
+ROMAN = dict(zip(SEATS, ("I", "II", "III", "IV"), strict=True))
+SUMMONS = {"summon": codes.A_SUMMON, "give": codes.A_GIVE_DISC}  # what can be done with a disc of the stock
+Stock = tuple[tuple[str, int], ...]
+Board = tuple[tuple[str, str], ...]
+
+
+class Rival(NamedTuple):
+    """All that the HTML of a seat depends on but its board."""
+
+    sitting: tuple[tuple[str, Any], ...]
+    worth: tuple[int, int, int, int]  # stars, hourglasses, level, buildings
+    ribbon: str
+    crystal: str
+    tiles: tuple[str, ...]
+    stock: Stock
+    kept: tuple[str, ...]
+    board: Board
+    marked: tuple[str, ...]
+    began: bool = False
+    present: bool = True
+
+
+class Disc(NamedTuple):
+    """A kind of the own stock."""
+
+    code: str
+    many: int
+    button: str
+    value: str
+    then: str
+    held: bool
+
+    @property
+    def does(self) -> str:
+        """The verb of what touching it does."""
+        told = self.then or (self.value if self.button == "action" else "")
+        return told.partition(" ")[0]
+
+
+class Mine(NamedTuple):
+    sitting: tuple[tuple[str, Any], ...]
+    worth: tuple[int, int, int, int]
+    dark: int  # dark cells in use
+    ribbon: str
+    crystal: str
+    power: str  # name of its button
+    discs: tuple[Disc, ...]
+    began: bool = False
+    present: bool = True
+
+
+class SeatParts:
+    def __init__(self, game: "SandGame", narrator: "SandNarrator", page: TablePage, cards: CardParts) -> None:
+        self.game = game
+        self.narrator = narrator
+        self.t = narrator.t
+        self.page = page
+        self.cards = cards
+        self.last = game.cards.dark.bit_count()
+        self._rival = Kept(self._write_rival)
+        self._mine = Kept(self._write_mine)
+        self._sheet = Kept(self._write_sheet)
+        self._lying = Kept(self._write_lying)
+        self._gem = Kept(self._write_gem)
+
+    def parts(
+        self, update: TableUpdate, view: View, facts: Facts, marked: dict[str, tuple[str, ...]]
+    ) -> dict[str, str]:
+        parts = {}
+        for seat in self.game.seat_names:
+            player = view[seat]
+            sitting = tuple(self.page.seat_in(update, seat).items())
+            worth = (player["stars"], player["hourglasses"], player["level"], len(player["built"]))
+            began = view["first"] == seat and not self.narrator.solo
+            present = update["status"] != "replay"
+            if seat == facts.seat:
+                mine = self._own(sitting, worth, view, facts)
+                parts[f"seat-{seat}"] = self._mine(mine._replace(began=began, present=present))
+            else:
+                rival = self._other(sitting, worth, player, marked.get(seat, ()))
+                parts[f"seat-{seat}"] = self._rival(rival._replace(began=began, present=present))
+                board = tuple((name, player["board"][name]) for name in ORDER if name in player["board"])
+                tiles = tuple(filter(None, player["tiles"]))
+                parts[f"lying-{seat}"] = self._lying((seat, board, self._stock(player), tiles))
+            parts[f"gem-{seat}"] = self._gem((seat, player.get("ribbon", ""), player.get("crystal", "")))
+            parts[f"of-{seat}"] = self._sheet((seat, tuple(player["built"]), seat != facts.seat))
+        return parts
+
+    # --- faces --------------------------------------------------------------------------------------------------------
+    def face(self, seat: str, view: View | None = None) -> str:
+        """A pennant with the number of the seat, or her crystal."""
+        if view and "ribbon" in view[seat]:
+            return drawing.crystal(view[seat]["ribbon"], view[seat]["crystal"])
+        return (
+            f'<svg class="pennant p-{seat}" viewBox="0 0 46 46" aria-hidden="true"><circle cx="23" cy="23" r="21.5"/>'
+            f'<path d="M14 9h18v23l-9 7-9-7Z"/><text x="23" y="25">{ROMAN[seat]}</text></svg>'
+        )
+
+    def _first(self, seat: str, began: bool) -> str:
+        """A tie is won by who plays later (RS-25)."""
+        if not began:
+            return ""
+        told = escape(self.t("{seat} began", seat=self.narrator.seat_phrase(seat)))
+        return f'<i class="began" role="img" aria-label="{told}" title="{told}">1</i>'
+
+    def _stock(self, player: dict[str, Any]) -> Stock:
+        return tuple((code, player["stock"].get(code, 0)) for code in DISCS)
+
+    # --- others -------------------------------------------------------------------------------------------------------
+    def _other(self, sitting: tuple[Any, ...], worth: Any, player: dict[str, Any], marked: tuple[str, ...]) -> Rival:
+        return Rival(
+            sitting,
+            worth,
+            player.get("ribbon", ""),
+            player.get("crystal", ""),
+            tuple(filter(None, player["tiles"])),
+            tuple((code, count) for code, count in self._stock(player) if count),
+            tuple(player.get("kept_levels", ())),
+            tuple(player["board"].items()),
+            marked,
+        )
+
+    def _write_rival(self, rival: Rival) -> str:
+        t = self.t
+        sitting = dict(rival.sitting)
+        seat = sitting["seat"]
+        stars, glasses, level, built = rival.worth
+        lying = [(spot(cells.NUMBERS[name]), code) for name, code in rival.board]
+        crystals = [spot(cells.NUMBERS[name]) for name in crystal_cells(self.game, rival.ribbon)]
+        marked = [spot(cells.NUMBERS[name]) for name in rival.marked]
+        art = drawing.small_board(lying, rival.ribbon, crystals, marked)
+        mini = f'<svg class="mini" viewBox="{drawing.SMALL_FIELD}" aria-hidden="true"><g id="b-{seat}">{art}</g></svg>'
+        label = escape(t("Board of {seat}", seat=self.narrator.seat_phrase(seat)))
+        board = f'<a class="mini-link" href="#of-{seat}" aria-label="{label}">{mini}</a>'
+        of = "" if self.narrator.solo else f"<small>/{codes.LAST_GLASS}</small>"
+        tally = (
+            self._count("star", t("Stars"), f"{stars}", "t-star")
+            + self._count("hourglass", t("Hourglasses"), f"{glasses}{of}")
+            + self._count("level", t("Level"), f"{level}", "t-lv")
+            + self._count("building", t("Buildings"), f"{built}", "t-bl")
+        )
+        view = {seat: {"ribbon": rival.ribbon, "crystal": rival.crystal}} if rival.ribbon else None
+        head = self.page.seat_head(sitting, self.face(seat, view), rival.present)
+        head = head.replace("<h2>", f"<h2>{self._first(seat, rival.began)}", 1)
+        acting = " acting" if sitting.get("acts") else ""
+        name = escape(f"{sitting['title']}, {self.page.who(sitting)}")
+        return (
+            f'<section class="panel seat slim rival{acting}" id="seat-{seat}" aria-label="{name}">{head}'
+            f'<div class="seat-body">{board}<dl class="tally">{tally}</dl></div>'
+            f"{self._foot(rival)}{self.page.thinking(sitting, rival.present)}</section>"
+        )
+
+    def _count(self, sign: str, told: str, value: str, classes: str = "") -> str:
+        named = f' class="{classes}"' if classes else ""
+        return f'<div{named}><dt>{icon(sign)}<span class="vh">{escape(told)}</span></dt><dd>{value}</dd></div>'
+
+    def _counted(self, code: str, count: int) -> str:
+        disc = self.t(A_DISC[DISCS.index(code)])
+        return f"{disc} ×{count}"
+
+    def _foot(self, rival: Rival) -> str:
+        """Tiles, discs, and how many cards are kept of each level."""
+        t = self.t
+        discs = "".join(drawing.loose(code) * min(count, 3) for code, count in rival.stock)
+        kept = "".join(f'<i class="k-back">{level}</i>' for level in rival.kept)
+        if kept:
+            label = escape(t("kept {levels}", levels=" ".join(rival.kept)))
+            kept = f'<span class="seat-kept" role="img" aria-label="{label}">{kept}</span>'
+        return (
+            f'<div class="seat-foot">{self._tiles(rival.tiles)}'
+            f'{kept}<span class="seat-discs" role="img" aria-label="{self._stocked(rival.stock)}">{discs}</span></div>'
+        )
+
+    def _tiles(self, tiles: tuple[str, ...]) -> str:
+        drawn = "".join(self.cards.tile_art(tile) for tile in tiles)
+        names = escape("; ".join(self.cards.tile_words(tile) for tile in tiles))
+        return f'<span class="seat-tiles" role="img" aria-label="{names}">{drawn}</span>'
+
+    def _stocked(self, stock: Stock) -> str:
+        return escape(", ".join(self._counted(code, count) for code, count in stock if count) or self.t("no discs"))
+
+    # --- the reader ---------------------------------------------------------------------------------------------------
+    def _own(self, sitting: tuple[Any, ...], worth: Any, view: View, facts: Facts) -> Mine:
+        player = view[facts.seat]
+        ribbon = player.get("ribbon", "")
+        power = ""
+        if ribbon and facts.plays:
+            power = "action" if f"power {ribbon}" in facts.legal else "why"
+        discs = []
+        for code, count in self._stock(player):
+            letter = _letter(code)
+            held = facts.mine and facts.pending.get("disc") == letter
+            button, value, then = "", "", ""
+            for verb in SUMMONS:
+                if f"{verb} {letter}" in facts.legal:
+                    button, value = "action", f"{verb} {letter}"
+            if not button and held:
+                button, value = ("undo", "1") if facts.back else ("", "")
+            elif not button and "summon" in facts.instead and count:
+                button, value, then = "undo", "1", f"summon {letter}"
+            elif not button and facts.plays and count:
+                button, value = "why", f"summon {letter}"
+            discs.append(Disc(code, count, button, value, then, held))
+        used = dark_used(self.game, player)
+        return Mine(sitting, worth, used, ribbon, player.get("crystal", ""), power, tuple(discs))
+
+    def _write_mine(self, mine: Mine) -> str:
+        t = self.t
+        sitting = dict(mine.sitting)
+        seat = sitting["seat"]
+        stars, glasses, level, built = mine.worth
+        acting = " acting" if sitting.get("acts") else ""
+        title = escape(t("You") if sitting.get("you") else sitting["title"])
+        other = "" if sitting.get("you") else ' class="other"'
+        who = escape(f"{sitting['title']}, {self.page.who(sitting)}")
+        told = escape(t.many("one star", "{count} stars", stars))
+        many, of = t("Hourglasses: {count} of {last}", count=glasses, last=codes.LAST_GLASS), f"/{codes.LAST_GLASS}"
+        drawn = drawing_tracks.glasses(min(glasses, codes.LAST_GLASS))
+        if self.narrator.solo:  # ten of them end nothing (RS-27)
+            many, of, drawn = self.narrator.texts.glasses(glasses), "", drawing_tracks.glasses(min(glasses, 1), 1)
+        buildings = escape(t.many("one building", "{count} buildings", built))
+        dark = escape(t("{used} of {level} dark", used=mine.dark, level=level) if level else t("no dark cells"))
+        discs = "".join(self._disc(each) for each in mine.discs)
+        stock, height = escape(t("Discs in stock")), escape(t("Level {level}", level=level))
+        return (
+            f'<section class="panel seat mine{acting}" id="seat-{seat}" aria-label="{who}">'
+            f'<div class="m-you"><h2{other}>{self._first(seat, mine.began)}{title}</h2>'
+            f'<p class="m-star">{icon("star")}<b aria-hidden="true">{stars}</b><span class="vh">{told}</span></p>'
+            f'<a class="m-built" href="#of-{seat}" aria-label="{buildings}">{icon("building")}<b>{built}</b></a></div>'
+            f"{self._crystal(mine)}"
+            f'<p class="m-hg"><span class="vh">{escape(many)}</span>{drawn}'
+            f'<small aria-hidden="true"><b>{glasses}</b>{of}</small></p>'
+            f'<div class="m-discs" role="group" aria-label="{stock}">{discs}</div>'
+            f'<div class="m-level"><p><b>{height}</b><small>{dark}</small></p>'
+            f"{drawing_tracks.stair(level, self.last, mine.dark)}</div>"
+            f"{self.page.thinking(sitting, mine.present)}</section>"
+        )
+
+    def _crystal(self, mine: Mine) -> str:
+        if not mine.ribbon:
+            return '<span class="use none"></span>'
+        t = self.t
+        state = self.narrator.crystal({"ribbon": mine.ribbon, "crystal": mine.crystal})
+        use, does = t(USE[mine.ribbon]), t(POWERS[mine.ribbon])
+        label = escape(t("{card}: {text}", card=use, text=f"{does}; {state}"))
+        short = escape(t("Power") if mine.crystal == "charged" else capital(t(CRYSTALS[mine.crystal])))
+        inside = f"{drawing.crystal(mine.ribbon, mine.crystal)}<span><b>{short}</b></span>"
+        more = f' aria-label="{label}" title="{label}"'
+        if not mine.power:
+            return f'<span class="use" role="img"{more}>{inside}</span>'
+        return press(mine.power, f"power {mine.ribbon}", inside, "use lit" if mine.power == "action" else "use", more)
+
+    def _disc(self, disc: Disc) -> str:
+        told = self._counted(disc.code, disc.many)
+        if disc.does:
+            does = self.t(LABELS[SUMMONS[disc.does]], disc=A_DISC[DISCS.index(disc.code)])
+            told = f"{capital(does)} ×{disc.many}"
+        inside = f"{drawing.loose(disc.code)}<b>{disc.many}</b>"
+        classes = "dk" if disc.many else "dk none"
+        classes += " held" if disc.held else ""
+        more = f' aria-label="{escape(told)}"'
+        if not disc.button:
+            return f'<span class="{classes}" role="img"{more}>{inside}</span>'
+        classes += " lit" if disc.does else ""
+        more += f' data-then="{disc.then}"' if disc.then else ""
+        more += ' aria-pressed="true"' if disc.held else ""
+        return press(disc.button, disc.value, inside, classes, more)
+
+    # --- sheets -------------------------------------------------------------------------------------------------------
+    def _write_sheet(self, facts: tuple[str, tuple[str, ...], bool]) -> str:
+        """A board large, and what was built."""
+        t = self.t
+        seat, built, board = facts
+        name = self.narrator.seat_phrase(seat)
+        title = t("Buildings of {seat}: {count}", seat=name, count=len(built))
+        inside = ""
+        if board:
+            title = t("Board and buildings of {seat}", seat=name)
+            view = f'viewBox="{drawing.SMALL_FIELD}"'
+            inside += f'<svg class="mini large" {view} aria-hidden="true"><use href="#b-{seat}"/></svg>'
+            inside += f'<div id="lying-{seat}" data-keep></div>'
+        inside += f'<p id="gem-{seat}" data-keep></p>'
+        cards = "".join(f'<li class="slot">{self.cards.plain(card)}</li>' for card in built)
+        if cards:
+            inside += f'<ul class="gallery buildings">{cards}</ul>'
+        else:
+            inside += '<p class="empty">' + escape(t("Nothing is built yet.")) + "</p>"
+        return sheet_of(f"of-{seat}", escape(title), escape(t("Close")), inside)
+
+    def _write_gem(self, facts: tuple[str, str, str]) -> str:
+        """The crystal, and what its power does."""
+        seat, ribbon, crystal = facts
+        if not ribbon:
+            return f'<p class="gem" id="gem-{seat}" hidden></p>'
+        state = capital(self.narrator.crystal({"ribbon": ribbon, "crystal": crystal}))
+        told = escape(self.t("{card}: {text}", card=state, text=POWERS[ribbon]))
+        return f'<p class="gem" id="gem-{seat}">{drawing.crystal(ribbon, crystal)}<span>{told}</span></p>'
+
+    def _write_lying(self, facts: tuple[str, Board, Stock, tuple[str, ...]]) -> str:
+        """The board in words, row by row; tiles and discs drawn."""
+        t = self.t
+        seat, board, stock, tiles = facts
+        rows: dict[str, list[str]] = {}
+        for name, code in board:
+            piece = t(PIECE_WORDS[code])
+            rows.setdefault(name[1], []).append(f"{name} {piece}")
+        told = "".join(f"<li>{escape(', '.join(row))}</li>" for row in rows.values())
+        if not told:
+            told = "<li>" + escape(t("Nothing lies on the board.")) + "</li>"
+        discs = "".join(f"<span>{drawing.loose(code)}<b>{count}</b></span>" for code, count in stock)
+        stocked = f'<span class="stock" role="img" aria-label="{self._stocked(stock)}">{discs}</span>'
+        return (
+            f'<div id="lying-{seat}"><ul class="vh">{told}</ul>'
+            f'<div class="sheet-row">{self._tiles(tiles)}{stocked}</div></div>'
+        )
+
+
+def _letter(code: str) -> str:
+    return LETTERS[DISCS.index(code)]

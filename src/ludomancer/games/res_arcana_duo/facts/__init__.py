@@ -1,0 +1,1 @@
+"""What both tables of Res Arcana Duo derive from a view; nothing is drawn here."""

@@ -1,0 +1,1 @@
+"""Res Arcana Duo on a terminal."""

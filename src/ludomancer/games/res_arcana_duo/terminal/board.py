@@ -1,0 +1,277 @@
+"""Res Arcana Duo on the table of a terminal: the rival above, the centre between, the viewer and the hand below."""
+
+from typing import Any, NamedTuple
+
+from ludomancer.core.document import HIDDEN
+from ludomancer.core.translator import Phrase
+from ludomancer.games.res_arcana_duo.facts import component_help, scoring
+from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
+from ludomancer.games.res_arcana_duo.rules import codes
+from ludomancer.games.res_arcana_duo.terminal import colours
+from ludomancer.games.res_arcana_duo.terminal.colours import coloured
+from ludomancer.games.res_arcana_duo.terminal.hand import Cards
+from ludomancer.games.res_arcana_duo.terminal.tableau import CENTRE, IN_SIGNS, IN_WORDS, SHORT, Choices, Tableau
+from ludomancer.games.res_arcana_duo.text import signs
+from ludomancer.games.res_arcana_duo.text.narrator import DuoNarrator, how_many, known
+from ludomancer.terminal.board import BoardFrame, TextBoard
+from ludomancer.terminal.canvas import Canvas, wrap
+from ludomancer.terminal.rows import QUIET, REFUSED, SEAT_STYLES, Piece, Row, flow, length, log_lines, number, put_row
+
+LOG_WIDTH = 46
+LOG_BESIDE = 150  # from this width on, what happened stands beside the rest
+LEAST_LOG = 2
+AIR = ("centre-head", "own-head", "choose", "mages", "hand", "score", "legend")  # with an empty line before
+
+
+class Section(NamedTuple):
+    """A part of the table: the same in several lengths, the shortest first."""
+
+    name: str
+    lengths: list[list[Row]]
+
+
+# where there is room, what is made longer first; words come when all the rest has its signs
+FIRST = (("choose", SHORT), ("own", SHORT), ("hand", SHORT), ("centre", SHORT), ("mages", SHORT), ("rival", SHORT))
+LONGER = (
+    *(("choose", IN_SIGNS), ("mages", IN_SIGNS), ("own", IN_SIGNS), ("hand", IN_SIGNS), ("legend", 1)),
+    *(("choose", IN_WORDS), ("mages", IN_WORDS), ("known", 1), ("rival", IN_SIGNS), ("centre", IN_SIGNS)),
+    ("legend", 2),
+)
+WORDS = ((("hand", IN_WORDS), ("own", IN_WORDS)), (("rival", IN_WORDS),))  # together or not at all
+
+
+class DuoBoard(TextBoard):
+    def __init__(self, narrator: DuoNarrator) -> None:
+        self.narrator = narrator
+        self.t = narrator.t
+
+    def why(self, view: dict[str, Any], name: str) -> str | None:
+        return component_help.why(self.narrator, view, name)
+
+    def draw(self, canvas: Canvas, frame: BoardFrame) -> None:
+        _Drawing(self, canvas, frame).draw()
+
+
+class _Drawing:
+    """One sheet on one canvas."""
+
+    def __init__(self, table: DuoBoard, canvas: Canvas, frame: BoardFrame) -> None:
+        self.narrator, self.t = table.narrator, table.t
+        self.canvas = canvas
+        self.frame = frame
+        self.view = frame.view
+        self.viewer = self.view["viewer"] if self.view.get("viewer") in ("one", "two") else "one"
+        self.rival = "two" if self.viewer == "one" else "one"
+        self.beside = canvas.width >= LOG_BESIDE
+        self.width = canvas.width - (LOG_WIDTH + 2 if self.beside else 0)
+        self.choices = Choices(self.narrator, frame.choices)
+        self.tableau = Tableau(self.narrator, self.view, self.choices, self.width)
+        self.cards = Cards(self.tableau, self.view, self.viewer)
+
+    def draw(self) -> None:
+        canvas = self.canvas
+        self._title()
+        foot = self._foot()
+        top = canvas.height - 1 - len(foot)
+        for i, row in enumerate(foot):
+            put_row(canvas, 0, top + i, canvas.width, row)
+        if self.beside:
+            self._log(self.width + 2, 1, LOG_WIDTH, top - 2)
+        self._body(1, top)
+
+    def _title(self) -> None:
+        canvas, view, t = self.canvas, self.view, self.t
+        x = canvas.put(0, 0, "Res Arcana Duo", "bold")
+        if view["round"]:
+            x = canvas.put(x, 0, t(" · round {number}", number=view["round"]), QUIET)
+        x = canvas.put(x, 0, f" · {self.narrator.phase(view['phase'])}", "bold")
+        if view["to_act"]:
+            x = canvas.put(x, 0, " · ")
+            canvas.put(x, 0, self.narrator.seat(view["to_act"]), SEAT_STYLES[view["to_act"]])
+        target = t("to {points} points", points=self.narrator.game.target)
+        canvas.put(canvas.width - len(target) - 2, 0, f"{signs.POINTS} {target}", colours.POINTS_STYLE)
+
+    # --- the foot: what is laid out, what can be done, what is asked ------------------------------------------------
+    def _foot(self) -> list[Row]:
+        frame = self.frame
+        asked = wrap(frame.message or frame.question, self.canvas.width - 1)[:3]
+        style = REFUSED if frame.message else "bold"
+        rows = [*self._reader(), *self._till(), *self._loose()]
+        return [*rows, *([Piece(line.ljust(self.canvas.width), style)] for line in asked)]
+
+    def _reader(self) -> list[Row]:
+        """The power under way, in words."""
+        found = [frame for frame in self.view["pending"] or [] if "power" in frame]
+        if not found:
+            return []
+        power = self.narrator.components[found[-1]["card"]].powers[found[-1]["power"] - 1]
+        text = self.t(
+            "{card}: {text}", card=self.narrator.name(found[-1]["card"]), text=self.narrator.texts.power(power)
+        )
+        return [[Piece(line)] for line in wrap(text, self.canvas.width - 1, "  ")]
+
+    def _till(self) -> list[Row]:
+        """While essences are paid or chosen: what is laid out, and how many are missing."""
+        laid = self.narrator.till(self.view)
+        if laid is None:
+            return []
+        asked = self.view["pending"][-1]
+        label = self.t("Laid out:") if asked["ask"] == "pay" else self.t("Chosen:")
+        told = sum(laid.values())
+        boxes = "■" * told + "□" * self.narrator.missing(self.view)
+        row = [Piece(f"{label} ", QUIET), Piece(f"{boxes} ", SEAT_STYLES[asked["seat"]])]
+        row += coloured(f"{signs.essences(laid)} ") if told else []
+        return [[*row, Piece(self.t("{count} of {all}", count=told, all=asked["count"]))]]
+
+    def _loose(self) -> list[Row]:
+        """Choices that stand at no component; essences in their colours."""
+        units: list[Row] = []
+        for choice in self.choices.loose:
+            family, item = self.narrator.game.action_list[choice.action]
+            style = colours.STYLES[item] if family in (codes.A_GAIN, codes.A_PAY) else ""
+            units.append([number(choice.number), Piece(f" {choice.label}", style, str(choice.number))])
+        return flow(units, self.canvas.width)
+
+    # --- the body: as much as there is room for ---------------------------------------------------------------------
+    def _body(self, top: int, bottom: int) -> None:
+        sections = [section for section in self._sections() if section.lengths != [[]]]
+        room = bottom - top - (0 if self.beside else LEAST_LOG)
+        used = {section.name: 0 for section in sections}
+
+        def height() -> int:
+            return sum(len(section.lengths[used[section.name]]) for section in sections)
+
+        def lengthen(steps: tuple[tuple[str, int], ...], room: int) -> bool:
+            """Whether all that was tried has its place."""
+            lengths = {section.name: len(section.lengths) for section in sections}
+            wanted = [(name, longer) for name, longer in steps if longer < lengths.get(name, 0)]
+            for name, longer in wanted:
+                shorter, used[name] = used[name], longer
+                if height() > room:
+                    used[name] = shorter
+            return all(used[name] >= longer for name, longer in wanted)
+
+        air = sum(section.name in AIR for section in sections)
+        lengthen(FIRST, bottom - top)  # rather the cards than the log
+        if self.view["pending"] and self.choices.families & set(CENTRE):  # what can be chosen should be read
+            lengthen((("centre", IN_SIGNS),), room)
+        if lengthen(LONGER, room):
+            for steps in WORDS:
+                before = dict(used)
+                if not lengthen(steps, room - air):
+                    used.update(before)
+        airy = height() + air <= room
+        y = top
+        for section in sections:
+            rows = section.lengths[used[section.name]]
+            y += 1 if rows and airy and section.name in AIR else 0
+            for row in rows:
+                if y < bottom:
+                    put_row(self.canvas, 0, y, self.width, row)
+                y += 1
+        if not self.beside:
+            y += airy
+            self._log(0, y, self.canvas.width, bottom - y)
+
+    def _sections(self) -> list[Section]:
+        """From the rival down to the hand."""
+        return [
+            Section("rival-head", [[self._header(self.rival)]]),
+            Section("rival", self.tableau.of(self.rival)),
+            Section("centre-head", [[self._rule(self.t("Centre"))]]),
+            Section("centre", self.tableau.centre()),
+            Section("own-head", [[self._header(self.viewer)]]),
+            Section("own", self.tableau.of(self.viewer)),
+            Section("drafted", [self.cards.drafted()]),
+            Section("choose", self.cards.to_choose()),
+            Section("mages", self.cards.own_mages()),
+            Section("hand", self.cards.hand_lists()),
+            Section("known", [[], self._known()]),
+            Section("score", [self._score()]),
+            Section("legend", self._legend()),
+        ]
+
+    def _rule(self, text: str) -> Row:
+        row = [Piece(f"── {text} ", QUIET)]
+        return [*row, Piece("─" * max(0, self.width - length(row)), QUIET)]
+
+    def _header(self, seat: str) -> Row:
+        t, player = self.t, self.view[seat]
+        row = [Piece(self.narrator.seat(seat), SEAT_STYLES[seat])]
+        if self.view["token"] == seat:
+            row.append(Piece(f" {signs.TOKEN}", colours.POINTS_STYLE))
+        row.append(Piece(f" {signs.POINTS} {player['points']}/{self.narrator.game.target}", colours.POINTS_STYLE))
+        row += [Piece("  "), *colours.pool(player["pool"]), Piece("  ")]
+        counts = [t("deck {count}", count=how_many(player["deck"]))]
+        if self.view["phase"] != "draft":
+            counts.insert(0, t("hand {count}", count=how_many(player["hand"])))
+            counts.append(t("discards {count}", count=len(player["discards"])))
+        row.append(Piece(" · ".join(counts)))
+        if player["passed"]:
+            row.append(Piece("  " + t("passed"), REFUSED))
+        if player.get("chosen"):
+            row.append(Piece("  " + t("has chosen"), QUIET))
+        row.append(Piece(" "))
+        return [*row, Piece("─" * max(0, self.width - length(row)), QUIET)]
+
+    def _known(self) -> list[Row]:
+        """Hidden cards that the viewer knows; piles from the top."""
+        if self.view.get("viewer") != self.viewer:
+            return []
+        told = (
+            (Phrase("In the hand of your rival: {cards}"), known(self.view[self.rival]["hand"])),
+            (Phrase("Deck of your rival, top first: {cards}"), self._pile(self.view[self.rival]["deck"])),
+            (Phrase("Your deck, top first: {cards}"), self._pile(self.view[self.viewer]["deck"])),
+        )
+        rows = [self.t(phrase, cards=", ".join(map(self._known_name, cards))) for phrase, cards in told if cards]
+        return [[Piece(row, QUIET)] for row in rows]
+
+    def _known_name(self, card: str) -> str:
+        return card if card == HIDDEN else self.narrator.name(card)
+
+    def _pile(self, entries: list[Any]) -> list[str]:
+        """Down to the last card that is known; nothing where none is."""
+        cards = [entry if isinstance(entry, str) else HIDDEN for entry in entries for _ in range(how_many([entry]))]
+        last = max((i for i, card in enumerate(cards) if card != HIDDEN), default=-1)
+        return cards[: last + 1]
+
+    def _legend(self) -> list[list[Row]]:
+        """Nothing, the essences, or all signs."""
+        units = self._legend_units()
+        return [[], flow(units[: codes.ESSENCES], self.width), flow(units, self.width)]
+
+    def _legend_units(self) -> list[Row]:
+        units: list[Row] = []
+        for i, unit in enumerate(self.narrator.signs.table_legend()):
+            style = colours.STYLES[i] if i < codes.ESSENCES else QUIET
+            units.append([Piece(unit[0], style), Piece(unit[1:], QUIET)])
+        return units
+
+    # --- the end ----------------------------------------------------------------------------------------------------
+    def _score(self) -> list[Row]:
+        """Points by source, and what settles a tie (RA-40, RA-41)."""
+        if self.view["phase"] != "over":
+            return []
+        rows = [row for seat in ("one", "two") for row in self._points_of(seat)]
+        if self.view["one"]["points"] == self.view["two"]["points"]:
+            worth = {seat: scoring.pool_worth(self.view[seat]) for seat in ("one", "two")}
+            gold = self.narrator.texts.essence(ESSENCES[codes.GOLD])
+            told = self.t("A tie: in the pools, with {gold} counted twice, {one} to {two} (RA-41)", gold=gold, **worth)
+            rows.append([Piece(told)])
+        return rows
+
+    def _points_of(self, seat: str) -> list[Row]:
+        t = self.t
+        head = [Piece(self.narrator.seat(seat), SEAT_STYLES[seat])]
+        head.append(Piece(f" {signs.POINTS} {self.view[seat]['points']} =", colours.POINTS_STYLE))
+        units: list[Row] = [head]
+        for each in scoring.scores(self.narrator.components, self.view[seat]):
+            units.append([self.tableau.name(each.card), Piece(f" {each.total}")])
+        if scoring.token(self.view, seat):
+            units.append([Piece(t("first-player token")), Piece(" 1")])
+        return flow(units, self.width, 2, 2)
+
+    # --- what happened ----------------------------------------------------------------------------------------------
+    def _log(self, x: int, top: int, width: int, height: int) -> None:
+        for i, line in enumerate(log_lines(self.frame.log, width, height)):
+            self.canvas.put_cut(x, top + i, width, line, QUIET)

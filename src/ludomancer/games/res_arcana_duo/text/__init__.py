@@ -1,0 +1,1 @@
+"""Res Arcana Duo in words: sentences, card texts, refusals and the rulebook."""

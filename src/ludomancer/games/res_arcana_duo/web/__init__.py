@@ -1,0 +1,1 @@
+"""Res Arcana Duo in a browser."""

@@ -1,0 +1,200 @@
+"""The mats of the two players: who sits there, points, pool, piles, and the components in play."""
+
+from collections.abc import Iterable
+from html import escape
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ludomancer.games.res_arcana_duo.facts.scoring import score
+from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
+from ludomancer.games.res_arcana_duo.formats.pending import SEATS
+from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
+from ludomancer.games.res_arcana_duo.rules import codes
+from ludomancer.games.res_arcana_duo.text.narrator import how_many
+from ludomancer.games.res_arcana_duo.web.cards import Card, CardParts, Region, stub
+from ludomancer.games.res_arcana_duo.web.choices import Instead, Legal, View, card_in_use, powers_in_use, rival_of
+from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
+from ludomancer.games.res_arcana_duo.web.signs import token
+from ludomancer.web.page import TableUpdate
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import TablePage, icon
+
+if TYPE_CHECKING:
+    from ludomancer.games.res_arcana_duo.game import DuoGame
+
+
+class Head(NamedTuple):
+    """All that the head of a mat depends on."""
+
+    sitting: tuple[tuple[str, Any], ...]  # what the sheet says of the seat
+    mage: str
+    points: int
+    passed: bool
+    token: bool
+    chosen: bool  # a mage, which is not shown yet
+    alone: bool  # the rival has passed
+    pool: tuple[int, ...]
+    piles: tuple[int, int, int]  # hand, deck, discards
+    present: bool  # does it matter who is here?
+
+
+class MatParts(Region):
+    def __init__(self, game: "DuoGame", page: TablePage, cards: CardParts) -> None:
+        super().__init__(game, page, cards)
+        self.labels = {
+            seat: escape(self.t("Components of {seat}", seat=self.narrator.seat_phrase(seat))) for seat in SEATS
+        }
+        self._head = Kept(self._write_head)
+
+    def parts(self, update: TableUpdate, view: View, legal: Legal, instead: Instead) -> dict[str, str]:
+        parts = {}
+        for seat in SEATS:
+            parts[f"seat-{seat}"] = self._head(self._facts(update, view, seat))
+            cards = self._components(update, view, legal, seat, instead)
+            inside = "".join(map(stub, cards)) or self._nothing(view)
+            label = self.labels[seat]
+            parts[f"play-{seat}"] = (
+                f'<div class="line-up" id="play-{seat}" data-walk role="group" aria-label="{label}">{inside}</div>'
+            )
+            parts.update((f"{seat}-{card.card}", self.cards.card(card)) for card in cards)
+        return parts
+
+    def _nothing(self, view: View) -> str:
+        return '<p class="empty">' + escape(self.t("Nothing in play yet")) + "</p>" if view["round"] else ""
+
+    # --- components in play ------------------------------------------------------------------------------------------
+    def _components(self, update: TableUpdate, view: View, legal: Legal, seat: str, instead: Instead) -> list[Card]:
+        own = seat == update["seat"] and self.page.plays(update)
+        used, using = powers_in_use(view), card_in_use(view) if seat == view["turn_of"] else ""
+        return [
+            self._component(view, legal, seat, entry, own, used, using == entry["card"], instead)
+            for entry in in_play(view[seat])
+        ]
+
+    def _component(
+        self,
+        view: View,
+        legal: Legal,
+        seat: str,
+        entry: dict[str, Any],
+        own: bool,
+        used: set[tuple[str, int]],
+        using: bool,
+        instead: Instead,
+    ) -> Card:
+        card = entry["card"]
+        component = self.narrator.components[card]
+        answer = legal.answers.get(card, "") if seat == view["turn_of"] else ""
+        states = []
+        for which in range(1, len(component.powers) + 1):
+            if seat == view["turn_of"] and (card, which) in used:
+                states.append("using")
+            elif (card, which) in legal.usable:
+                states.append("lit")
+            elif (card, which) in instead.powers:
+                states.append("instead")
+            else:
+                states.append("off" if own and not answer else "")
+        points = score(component, entry).total
+        scores = points if component.points or component.each >= 0 else -1
+        rests = component.kind == codes.ITEM and view[seat]["passed"]
+        found = Card(card, seat, entry["turned"], tuple(entry["on"].items()), scores, tuple(states), rests=rests)
+        if "instead" in states:
+            found = found._replace(back=instead.back)
+        if answer:
+            return found._replace(button="action", value=answer, state="target")
+        return found._replace(state="in-use") if using else found
+
+    # --- the head ----------------------------------------------------------------------------------------------------
+    def _facts(self, update: TableUpdate, view: View, seat: str) -> Head:
+        player = view[seat]
+        mage = player["mage"]["card"] if player["mage"] else ""
+        sitting = tuple(self.page.seat_in(update, seat).items())
+        rival = view[rival_of(seat)]
+        piles = (how_many(player["hand"]), how_many(player["deck"]), len(player["discards"]))
+        if view["phase"] == "draft":
+            piles = (len(player.get("kept", [])) + len(player.get("gifts", [])), piles[1], 0)
+        return Head(
+            sitting=sitting,
+            mage=mage,
+            points=player["points"],
+            passed=player["passed"],
+            token=view["token"] == seat,
+            chosen=bool(player.get("chosen")),
+            alone=rival["passed"] and not player["passed"] and view["phase"] == "actions",
+            pool=tuple(player["pool"][name] for name in ESSENCES),
+            piles=piles,
+            present=update["status"] != "replay",
+        )
+
+    def face(self, seat: str, mage: str) -> str:
+        if mage:
+            return f'<span class="face k-mage"><span class="co-win">{self.cards.sigil(mage)}</span></span>'
+        return f'<span class="face">{icon(self.page.sign_of(seat))}</span>'
+
+    def _write_head(self, facts: Head) -> str:
+        t = self.t
+        sitting = dict(facts.sitting)
+        seat = sitting["seat"]
+        acting = " acting" if sitting.get("acts") else ""
+        label = escape(
+            t(
+                "{seat}, {who}: {points} of {target} points",
+                seat=sitting["title"],
+                who=self.page.who(sitting),
+                points=facts.points,
+                target=self.game.target,
+            )
+        )
+        head = self.page.seat_head(sitting, self.face(seat, facts.mage), facts.present)
+        inside = head + self._chips(facts) + self._points(facts.points) + self._pool(facts.pool)
+        inside += self._piles(seat, facts.piles) + self.page.thinking(sitting, facts.present)
+        return f'<section class="mat-head seat slim{acting}" id="seat-{seat}" aria-label="{label}">{inside}</section>'
+
+    def _chips(self, facts: Head) -> str:
+        t = self.t
+        chips = ""
+        if facts.passed:
+            chips += self._chip("ra-pass", t("Passed"))
+        if facts.alone:
+            chips += self._chip("ra-artifact", t("goes on alone"), " go")
+        if facts.chosen:
+            chips += self._chip("lock", t("has chosen"), " go")
+        if facts.token:
+            told = escape(t("First player: the token is worth one point"))
+            side = "ra-first-passed" if facts.passed else "ra-first"
+            chips += f'<span class="first" role="img" aria-label="{told}" title="{told}">'
+            chips += f'<svg aria-hidden="true"><use href="#{side}"/></svg></span>'
+        return f'<span class="chips">{chips}</span>'
+
+    def _chip(self, sign: str, told: str, classes: str = "") -> str:
+        return f'<span class="chip{classes}" title="{escape(told)}">{icon(sign)}<span>{escape(told)}</span></span>'
+
+    def _points(self, points: int) -> str:
+        target = self.game.target
+        pips = '<i class="on"></i>' * min(points, target) + "<i></i>" * max(0, target - points)
+        told = escape(self.t("of {target}", target=target))
+        drawn = f'<span class="pips" aria-hidden="true">{pips}</span>'
+        return f'<span class="pts"><b>{points}</b>{drawn}<small>{told}</small></span>'
+
+    def _pool(self, pool: Iterable[int]) -> str:
+        tokens = ""
+        for i, count in enumerate(pool):
+            name = escape(self.narrator.texts.names[i])
+            none = "" if count else " none"
+            inside = f'{token(LETTERS[i])}<b>{count}</b><span class="vh"> {name}</span>'
+            tokens += f'<span class="tok{none}" title="{name}">{inside}</span>'
+        label = escape(self.t("Pool"))
+        return f'<div class="pool" role="group" aria-label="{label}">{tokens}</div>'
+
+    def _piles(self, seat: str, piles: tuple[int, int, int]) -> str:
+        t = self.t
+        told = (t("in hand"), t("in the deck"), t("discarded"))
+        hand, deck, discards = (
+            f'{icon(sign)}<b>{count}</b><span class="vh">{escape(words)}</span>'
+            for sign, count, words in zip(("hand", "book", "discard"), piles, told, strict=True)
+        )
+        return (
+            f'<div class="piles"><span class="pile" id="hand-of-{seat}" title="{escape(told[0])}">{hand}</span>'
+            f'<span class="pile" id="deck-{seat}" title="{escape(told[1])}">{deck}</span>'
+            f'<a class="pile" id="discard-{seat}" href="#cards-{seat}" title="{escape(told[2])}">{discards}</a></div>'
+        )

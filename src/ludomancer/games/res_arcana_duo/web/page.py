@@ -1,0 +1,209 @@
+"""The table of Res Arcana Duo in a browser, made from what a seat receives."""
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from ludomancer.core.document import HIDDEN
+from ludomancer.core.translator import Phrase
+from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
+from ludomancer.games.res_arcana_duo.formats.pending import TOP
+from ludomancer.games.res_arcana_duo.web import drawing
+from ludomancer.games.res_arcana_duo.web.cards import CardParts
+from ludomancer.games.res_arcana_duo.web.centre import CentreParts
+from ludomancer.games.res_arcana_duo.web.choices import (
+    View,
+    before_the_deal,
+    rival_of,
+    shown,
+    sorted_out,
+    usable_instead,
+)
+from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
+from ludomancer.games.res_arcana_duo.web.mats import MatParts
+from ludomancer.games.res_arcana_duo.web.moments import MomentParts
+from ludomancer.games.res_arcana_duo.web.reader import ReaderParts
+from ludomancer.games.res_arcana_duo.web.signs import several
+from ludomancer.games.res_arcana_duo.web.till import TillParts
+from ludomancer.web.page import TableUpdate
+from ludomancer.web.pieces import Kept
+from ludomancer.web.table import TablePage, icon, labelled, press
+
+if TYPE_CHECKING:
+    from ludomancer.games.res_arcana_duo.game import DuoGame
+    from ludomancer.games.res_arcana_duo.text.narrator import DuoNarrator
+
+EVENT_ICONS = {
+    "drew": "draw",
+    "kept": "hand",
+    "gave": "ra-rival",
+    "mage": "ra-mage",
+    "took": "ra-item",
+    "collected": "collect",
+    "gained": "ra-here",
+    "paid": "ra-less",
+    "placed": "ra-place-card",
+    "claimed": "ra-monument",
+    "turned-up": "ra-monument",
+    "discarded": "ra-discard",
+    "used": "ra-artifact",
+    "turned": "ra-turn",
+    "straightened": "straighten",
+    "retrieved": "ra-back",
+    "returned": "ra-back",
+    "looked": "ra-look",
+    "put-back": "ra-back",
+    "borrowed": "ra-item",
+    "laid": "ra-put",
+    "shuffled": "book",
+    "passed": "ra-pass",
+    "token": "ra-pass",
+    "swapped": "ra-item",
+    "lost": "ra-less",
+    "checked": "ra-check",
+}
+STAGES = (
+    (("draft",), "hand", Phrase("Draft")),
+    (("mage",), "ra-mage", Phrase("Mages")),
+    (("item",), "ra-item", Phrase("Magic items")),
+    (("collect",), "collect", Phrase("Collect")),
+    (("actions",), "ra-artifact", Phrase("Actions")),
+    (("over",), "ra-check", Phrase("Victory check")),
+)
+
+
+class DuoPage(TablePage):
+    stylesheets = ("res-arcana-duo/pieces.css", "res-arcana-duo/table.css", "res-arcana-duo/phone.css")
+    scripts = ("res-arcana-duo/table.js",)
+    height = 990
+    turn_event = "round"
+    game: "DuoGame"
+    narrator: "DuoNarrator"
+
+    def __init__(self, game: "DuoGame", language: str) -> None:
+        super().__init__(game, language)
+        self.cards = CardParts(game, self, self.narrator)
+        self.mats = MatParts(game, self, self.cards)
+        self.centre = CentreParts(game, self, self.cards)
+        self.till = TillParts(game, self, self.cards)
+        self.moments = MomentParts(game, self, self.cards)
+        self.reader = ReaderParts(game, self, self.cards)
+        self._stages = Kept(self._write_stages)
+        self._symbol = Kept(self._write_symbol)
+        self._defs = ""
+
+    # --- what the frame asks -----------------------------------------------------------------------------------------
+    def round_of(self, update: TableUpdate) -> str:
+        number = update["view"]["round"] if update["view"] else 0
+        return self.t("Round {number}", number=number) if number else ""
+
+    def sign_of(self, seat: str) -> str:
+        return f"ra-{seat}"
+
+    def event_icon(self, event: dict[str, Any]) -> str:
+        return EVENT_ICONS.get(event["event"], "arrow")
+
+    def first_turn(self, update: TableUpdate, following: dict[str, Any] | None) -> dict[str, Any]:
+        view = update["view"]
+        number = view["round"] if following is None else following["number"] - 1
+        return {"event": "round", "number": number, "seat": view["turn_of"]}
+
+    def first_heading(self, event: dict[str, Any]) -> str:
+        if not event["number"]:
+            return self.t("Before the first round")
+        return self.t("Round {number}", number=event["number"])
+
+    def name_in(self, event: dict[str, Any]) -> str:
+        card = event.get("card", HIDDEN)
+        return "" if card in (HIDDEN, TOP) else self.narrator.name(card)
+
+    def with_signs(self, told: str, event: dict[str, Any]) -> str:
+        """Essences as their tokens; who listens is told their names."""
+        essences = event.get("essences")
+        if not essences:
+            return told
+        words = escape(self.narrator.texts.counted(essences))
+        signs = "".join(several(LETTERS[ESSENCES.index(name)], count) for name, count in essences.items())
+        return told.replace(
+            words, f'<span class="ew" aria-hidden="true">{signs}</span><span class="vh">{words}</span>', 1
+        )
+
+    # --- all of it ---------------------------------------------------------------------------------------------------
+    def parts(self, update: TableUpdate) -> dict[str, str]:
+        view = update["view"] or before_the_deal()
+        legal = sorted_out(update)
+        lower = self.lower_seat(update)
+        parts = self.frame_parts(update)
+        parts["stages"] = self._stages((view["phase"], bool(update["view"]), self.game.mode == "full"))
+        instead = usable_instead(self.game, update, view)
+        parts |= self.mats.parts(update, view, legal, instead)
+        parts |= self.centre.parts(update, view, legal.all)
+        parts["moment"] = self.moments.moment(update, view, legal.all)
+        parts["pool"] = self.till.pool(update, view, legal.all, lower)
+        parts["prompt"] = self.common_prompt(update, self._emblem) or self.till.prompt(update, view, legal.all)
+        parts["score"] = self.moments.score(update, view)
+        parts |= self.centre.hand(update, view, legal.all)
+        parts["acts"] = self._acts(update, view, legal.all)
+        parts |= self.reader.parts(update, view, legal, instead)
+        parts |= self.log_parts(update)
+        return parts
+
+    def body(self, update: TableUpdate) -> str:
+        parts = self.parts(update)
+        lower = self.lower_seat(update)
+        template = self.template("table.html")
+        whole = {name: Markup(self.filled(parts, name)) for name in parts}
+        values = {
+            "part": whole,
+            "upper": rival_of(lower),
+            "lower": lower,
+            "log": Markup(self.log_panel(parts)),
+            "seat": update["seat"],
+            "status": update["status"],
+        }
+        return template.render(values)
+
+    def defs(self) -> str:
+        if not self._defs:
+            self._defs = self.template("defs.html").render()
+        return self._defs
+
+    def symbols(self, update: TableUpdate) -> list[str]:
+        return [f"s-{card}" for card in shown(update["view"])] if update["view"] else []
+
+    def symbol(self, name: str) -> str:
+        return self._symbol(name)
+
+    def _write_symbol(self, name: str) -> str:
+        component = self.narrator.components[name.removeprefix("s-")]
+        return drawing.sigil(component, self.narrator.cost(component))
+
+    # --- small parts -------------------------------------------------------------------------------------------------
+    def _emblem(self, seat: str) -> str:
+        return icon(self.sign_of(seat))
+
+    def _write_stages(self, facts: tuple[str, bool, bool]) -> str:
+        """The steps on the way: before the first round, or of a round."""
+        phase, dealt, drafts = facts
+        if not dealt:
+            return '<ol class="stages" id="stages" hidden></ol>'
+        before = phase in ("draft", "mage", "item")
+        stages = STAGES[:3] if before and drafts else STAGES[2:3] if before else STAGES[3:]
+        now = next(i for i, (names, _, _) in enumerate(stages) if phase in names)
+        rows = ""
+        for i, (_, sign, name) in enumerate(stages):
+            state, current = ("done", "") if i < now else ("now", ' aria-current="step"') if i == now else ("", "")
+            rows += f'<li class="{state}"{current}>{icon("check" if i < now else sign)}{escape(self.t(name))}</li>'
+        label = escape(self.t("Before the first round") if before else self.t("Steps of the round"))
+        return f'<ol class="stages" id="stages" aria-label="{label}">{rows}</ol>'
+
+    def _acts(self, update: TableUpdate, view: View, legal: set[str]) -> str:
+        finish = ""
+        if self.plays(update):
+            may = "pass" in legal
+            told = labelled("ra-pass", self.t("Pass"))
+            finish = self.centre.sell_link(view, view[update["seat"]]["hand"], legal)
+            finish += press("action" if may else "why", "pass", told, "btn finish lit" if may else "btn finish")
+            finish = f'<div class="finishes">{finish}</div>'
+        return f'<div class="acts" id="acts">{self.tools(update)}{finish}</div>'

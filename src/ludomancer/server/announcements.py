@@ -1,0 +1,19 @@
+"""What is read aloud when a table has changed."""
+
+from typing import Any
+
+from ludomancer.core.translator import translator
+
+MOST_LINES = 6  # read aloud after one change
+
+
+def say(update: dict[str, Any], since: int) -> str:
+    """What happened since a line of the log, and what is asked now."""
+    told = [line["text"] for line in update["log"][-MOST_LINES:] if line["n"] > since]
+    if update["result"]:
+        told.append(update["result"]["text"])
+    elif update["asked"] and update["asked"]["mine"]:
+        told.append(update["asked"]["text"])
+    elif update["question"]:
+        told += [translator(update["language"])("Your move"), update["question"]]
+    return ". ".join(text.rstrip(".") for text in told)

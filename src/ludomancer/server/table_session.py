@@ -1,0 +1,266 @@
+"""A table that is in memory: its entries carried out, who watches it, and what was already made for them."""
+
+import asyncio
+import json
+import time
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from ludomancer.core.game import Game
+from ludomancer.core.narrator import Narrator
+from ludomancer.core.terms import MACHINE, PERSON
+from ludomancer.server.deals import deal_of
+from ludomancer.server.levels import player_title
+from ludomancer.server.table_update import Facts, Told, make_update, waiting_update
+from ludomancer.server.tables import OPEN, OVER, RUNNING, Table
+from ludomancer.web.page import Page
+
+MOST_PAGES = 48  # games that tables share, in each language they are looked at in
+Made = tuple[int, Any]  # a revision, and what was made for it
+GLANCED = 90.0  # seconds for which a glance counts: pages glance every 30, but browsers let hidden ones wait for 60
+
+
+class Watcher:
+    """Someone who is told when the table changes: an open page, or a program."""
+
+    def __init__(self, seats: tuple[str, ...]) -> None:
+        self.seats = seats  # which it holds; none: it only watches
+        self.news = asyncio.Event()
+
+
+class TableSession:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.progress: dict[str, Any] | None = None  # of the machine that thinks
+        self.machine_task: asyncio.Task[None] | None = None
+        self.seen: dict[str, float] = {}  # when a seat was last at the table
+        self.glances: dict[str, asyncio.TimerHandle] = {}  # seats of pages without a stream, until they are forgotten
+        self.read_at = time.monotonic()
+        self.used = self.read_at  # when somebody last asked for it
+        self.elsewhere: set[str] = set()  # seats with an open page in another process
+        self.gone = False  # no longer in memory: whoever still holds it asks the house for the table again
+        self.visitor = ""  # of the last request that changed it; not known after a restart
+        self.keyring: dict[str, str] = {}  # seats by the digests of keys that were looked up; another one once some go
+        self._updates: dict[tuple[str, str, str], Made] = {}
+        self._json: dict[tuple[str, str, str], Made] = {}
+        self._parts: dict[tuple[str, str, str], Made] = {}
+        self._told: dict[tuple[str, str], Told] = {}
+
+    @property
+    def idle(self) -> bool:
+        """Nobody looks at it, and nothing is being done to it."""
+        return not self.watchers and not self.glances and not self.lock.locked() and self.machine_task is None
+
+    @property
+    def payer(self) -> str:
+        """Whose machine time it is when a machine thinks here."""
+        return self.visitor or self.table.opener
+
+    def wake(self, decided: str = "") -> None:
+        """Whoever decided knows already: the others hear of it first."""
+        for watcher in sorted(self.watchers, key=lambda each: decided in each.seats) if decided else self.watchers:
+            watcher.news.set()
+
+    def forget_keys(self) -> None:
+        """Some were revoked: all are looked up again, and open streams ask whether they may go on."""
+        self.keyring = {}
+        self.wake()
+
+    def somebody_came_or_went(self, seats: Iterable[str]) -> None:
+        self.seen |= dict.fromkeys(seats, time.monotonic())
+        for made in (self._updates, self._json, self._parts):  # they say who is here
+            made.clear()
+        self.wake()
+
+    def glanced(self, seats: Iterable[str]) -> None:
+        """A page that nobody looks at has no stream, but asks now and then: its people have not left."""
+        came = set(seats) - self.present()
+        self._forget_glances(seats)
+        loop = asyncio.get_running_loop()
+        for seat in seats:
+            self.glances[seat] = loop.call_later(GLANCED, self._glanced_last, seat)
+        self.seen |= dict.fromkeys(seats, time.monotonic())
+        if came:
+            self.somebody_came_or_went(came)
+
+    def opened(self, seats: Iterable[str]) -> None:
+        """A page with a stream: whether they are here is known by that alone."""
+        self._forget_glances(seats)
+        self.somebody_came_or_went(seats)
+
+    def _forget_glances(self, seats: Iterable[str]) -> None:
+        for seat in seats:
+            if seat in self.glances:
+                self.glances.pop(seat).cancel()
+
+    def _glanced_last(self, seat: str) -> None:
+        del self.glances[seat]
+        self.somebody_came_or_went(())  # the seat was last here when it glanced
+
+    def here(self) -> dict[str, bool]:
+        """Which people have the table open."""
+        present = self.present() | self.elsewhere
+        return {seat.seat: seat.seat in present for seat in self.table.seats.values() if seat.kind == PERSON}
+
+    def away(self, seat: str, seconds: float) -> bool:
+        """Has nobody of this seat been here for so long? Who only loads the page again has not left."""
+        since = self.seen.get(seat, self.read_at)
+        return not self.here().get(seat, False) and time.monotonic() - since >= seconds
+
+    def present(self) -> set[str]:
+        """Seats that have an open page, as far as this process knows."""
+        return {seat for watcher in self.watchers for seat in watcher.seats} | self.glances.keys()
+
+    # --- what is received -------------------------------------------------------------------------------------------
+    def update(self, seat: str, language: str, curtain: str = "") -> dict[str, Any]:
+        """Everything a seat receives now; made once for each revision."""
+        key = (seat, language, curtain)
+        found = self._updates.get(key)
+        if found is None or found[0] != self.table.revision:
+            found = (self.table.revision, self._make(seat, language, curtain))
+            self._updates[key] = found
+        update: dict[str, Any] = found[1]
+        return update
+
+    def update_json(self, seat: str, language: str) -> str:
+        key = (seat, language, "")
+        found = self._json.get(key)
+        if found is None or found[0] != self.table.revision:
+            found = (self.table.revision, self._encoded(seat, language))
+            self._json[key] = found
+        text: str = found[1]
+        return text
+
+    def _encoded(self, seat: str, language: str) -> str:
+        update = self.update(seat, language)
+        told = self._told.get((seat, language))
+        if told is None:
+            return json.dumps(update, ensure_ascii=False)
+        rest = json.dumps({name: value for name, value in update.items() if name != "log"}, ensure_ascii=False)
+        return f'{rest[:-1]}, "log": {told.json()}}}'
+
+    def parts(self, seat: str, language: str, curtain: str = "") -> dict[str, str]:
+        """The elements of a page that may change."""
+        key = (seat, language, curtain)
+        found = self._parts.get(key)
+        if found is None or found[0] != self.table.revision:
+            found = (
+                self.table.revision,
+                page_of(self.table.game, language).parts(self.update(seat, language, curtain)),
+            )
+            self._parts[key] = found
+        parts: dict[str, str] = found[1]
+        return parts
+
+    def _make(self, seat: str, language: str, curtain: str) -> dict[str, Any]:
+        table = self.table
+        narrator = narrator_of(table.game, language)
+        number = table.game.seat(seat)
+        facts = self.facts(seat, narrator, curtain)
+        if table.recorder is None:
+            return waiting_update(table.game, number, narrator, facts)
+        state = table.recorder.state
+        assert state.journal is not None
+        told = self._told.setdefault((seat, language), Told())
+        return make_update(table.game, state, state.journal, number, narrator, facts, told)
+
+    def facts(self, seat: str, narrator: Narrator, curtain: str) -> Facts:
+        table = self.table
+        here = self.here()
+        seats = [
+            {
+                "seat": each.seat,
+                "name": each.name,
+                "kind": each.kind,
+                "player": each.player if each.kind == MACHINE else "",
+                "level": player_title(table.game.id, each.player, narrator.t) if each.kind == MACHINE else "",
+                "here": here.get(each.seat, False),
+                "screen": each.screen,
+                "acts": each.seat == table.actor,
+            }
+            for each in table.seats.values()
+        ]
+        undo = {"free": 0, "ask": 0}
+        if table.status == RUNNING and seat != "nobody":
+            free = table.free_undo(seat)
+            undo = {"free": free, "ask": 0 if free else table.asking_undo(seat)}
+        resigned = table.recorder.resigned if table.recorder is not None else None
+        return Facts(
+            table=table.id,
+            revision=table.revision,
+            status=table.status,
+            seats=seats,
+            undo=undo,
+            asked=self._asked(seat, narrator),
+            hints=table.hint_allowed(),
+            curtain=curtain,
+            links=self._links(seat),
+            promises=table.promises(),
+            deal=deal_of(table),
+            rematch=table.rematch,
+            resigned=resigned or "",
+            closable=table.kept_for() is None,
+        )
+
+    def _links(self, seat: str) -> dict[str, str]:
+        """Codes to give away; whoever only watches has none for playing."""
+        table = self.table
+        invites = seat != "nobody" and table.status == OPEN
+        return {"watch": table.watch if table.watchable else "", "join": table.join if invites else ""}
+
+    def _asked(self, seat: str, narrator: Narrator) -> dict[str, Any] | None:
+        asked = self.table.asked
+        if asked is None:
+            return None
+        t = narrator.t
+        name = self.table.shown_name(asked.by, t)
+        if asked.what == "back":
+            text = t.many(
+                "{name} asks to take back the last decision.",
+                "{name} asks to take back the last {count} decisions.",
+                asked.decisions,
+                name=name,
+            )
+        else:
+            left = self.table.shown_name(asked.of, t)
+            text = t("{name} asks that a machine plays on for {left}.", name=name, left=left)
+        mine = seat in asked.missing
+        own = seat != "nobody" and self.table.together(seat, asked.by)
+        return {
+            "what": asked.what,
+            "by": asked.by,
+            "count": asked.decisions,
+            "of": asked.of,
+            "text": text,
+            "mine": mine,
+            "own": own,
+        }
+
+    def shown_to(self, held: tuple[str, ...], wanted: str) -> tuple[str, str]:
+        """The seat whose view a page shows, and whose curtain hangs before it.
+
+        A screen that several people share shows a hand only while nobody else at it has to decide.
+        """
+        if not held:
+            return "nobody", ""
+        if len(held) == 1:
+            return held[0], ""
+        table = self.table
+        if table.status == OVER:
+            return (wanted if wanted in held else "nobody"), ""
+        if table.actor in held and table.actor != wanted:
+            return "nobody", table.actor or ""
+        return (wanted if wanted in held else "nobody"), ""
+
+
+@lru_cache(maxsize=MOST_PAGES)
+def narrator_of(game: Game, language: str) -> Narrator:
+    return game.narrator(language)
+
+
+@lru_cache(maxsize=MOST_PAGES)
+def page_of(game: Game, language: str) -> Page:
+    return game.page(language)

@@ -1,0 +1,169 @@
+"""Everything that a seat receives, made in one place from the state, its journal and the seat.
+
+Nothing else of a running game leaves the server: pages and programs are given what `make_update` gives, and the test of
+secrecy looks at it alone.
+"""
+
+from json import dumps
+from typing import Any, NamedTuple
+
+from ludomancer.core.codes import NOBODY
+from ludomancer.core.game import Game
+from ludomancer.core.journal import Entry, Journal
+from ludomancer.core.narrator import Narrator
+from ludomancer.core.state import State
+
+LINES = 150  # of the log, the last ones; the whole is on a page of its own
+LINE_BYTES = 800  # of a line in memory, about
+
+
+class Facts(NamedTuple):
+    """What all may know of a table besides its game; the same for every seat but for what names the seat itself."""
+
+    table: str
+    revision: int
+    status: str
+    seats: list[dict[str, Any]]
+    undo: dict[str, int]
+    asked: dict[str, Any] | None
+    hints: bool
+    curtain: str
+    links: dict[str, str]
+    promises: dict[str, str]
+    deal: dict[str, Any]  # see `deals`
+    rematch: str
+    resigned: str
+    closable: bool = False  # by whoever opened it
+
+
+class Told:
+    """The log of one seat in one language, kept so that only what is new has to be told; of a long one its end."""
+
+    def __init__(self) -> None:
+        self.known = 0  # entries of the journal that were looked at
+        self.last: Entry | None = None  # of these
+        self.dropped = 0  # lines before those that are kept
+        self.lines: list[dict[str, Any]] = []
+        self.starts: list[tuple[int, Entry]] = []  # the entry of each line
+        self.encoded: list[str] = []  # lines as JSON, as far as somebody asked for it
+
+    def up_to_date(self, journal: Journal, seat: int, narrator: Narrator) -> list[dict[str, Any]]:
+        entries = journal.entries
+        self._forget_what_was_taken_back(entries)
+        for i, event in enumerate(journal.view(seat, self.known), self.known):
+            text = narrator.event(event)
+            if text:
+                self.lines.append({"n": self.dropped + len(self.lines) + 1, "event": event, "text": text})
+                self.starts.append((i, entries[i]))
+        self.known = len(entries)
+        self.last = entries[-1] if entries else None
+        if len(self.lines) > 2 * LINES:
+            gone = len(self.lines) - LINES
+            self.dropped += gone
+            del self.lines[:gone], self.starts[:gone], self.encoded[:gone]
+        return self.lines
+
+    def _forget_what_was_taken_back(self, entries: list[Entry]) -> None:
+        """Whoever takes back cuts the journal off, and what is played then is written in entries of its own."""
+        if self.last is None or _has(entries, self.known - 1, self.last):
+            return
+        while self.starts and not _has(entries, *self.starts[-1]):
+            self.starts.pop()
+            self.lines.pop()
+        self.known = self.starts[-1][0] + 1 if self.starts else 0
+        if self.dropped and len(self.lines) < LINES:  # what was dropped is in sight again
+            self.known, self.dropped = 0, 0
+            self.lines.clear()
+            self.starts.clear()
+        del self.encoded[len(self.lines) :]
+
+    def json(self) -> str:
+        """The last lines, as they stand in a sheet: most of its letters, and few of them new."""
+        for line in self.lines[len(self.encoded) :]:
+            self.encoded.append(dumps(line, ensure_ascii=False))
+        return f"[{', '.join(self.encoded[-LINES:])}]"
+
+    @property
+    def weight(self) -> int:
+        """In bytes, about."""
+        return LINE_BYTES * len(self.lines) + sum(map(len, self.encoded))
+
+
+def _has(entries: list[Entry], number: int, entry: Entry) -> bool:
+    return number < len(entries) and entries[number] is entry
+
+
+def make_update(
+    game: Game, state: State, journal: Journal, seat: int, narrator: Narrator, facts: Facts, told: Told | None = None
+) -> dict[str, Any]:
+    """What a seat (or NOBODY) may see and do."""
+    view = state.view(seat)
+    lines = (told or Told()).up_to_date(journal, seat, narrator)
+    decides = seat != NOBODY and seat == state.actor and facts.status == "running"
+    outcome = view["outcome"]
+    update = _frame(game, narrator, facts, seat)
+    update |= {
+        "view": view,
+        "legal": _legal(game, state, narrator) if decides else [],
+        "question": narrator.question(view) if decides else "",
+        "log": lines[-LINES:],
+        "result": _result(narrator, outcome, facts) if facts.status in ("over", "replay") else None,
+    }
+    return update
+
+
+def _legal(game: Game, state: State, narrator: Narrator) -> list[dict[str, str]]:
+    """An action is called the same in every position."""
+    known, found = narrator.actions, []
+    for action in state.legal_actions():
+        if action not in known:
+            known[action] = {"action": game.text(action), "text": narrator.action(action)}
+        found.append(known[action])
+    return found
+
+
+def waiting_update(game: Game, seat: int, narrator: Narrator, facts: Facts) -> dict[str, Any]:
+    """Before the deal."""
+    empty: dict[str, Any] = {"view": None, "legal": [], "question": "", "log": [], "result": None}
+    return _frame(game, narrator, facts, seat) | empty
+
+
+def _frame(game: Game, narrator: Narrator, facts: Facts, seat: int) -> dict[str, Any]:
+    t = narrator.t
+    me = "nobody" if seat == NOBODY else game.seat_names[seat]
+    seats = [each | {"title": narrator.seat(each["seat"]), "you": each["seat"] == me} for each in facts.seats]
+    curtain = {"seat": facts.curtain, "title": narrator.seat(facts.curtain)} if facts.curtain else None
+    return {
+        "table": facts.table,
+        "revision": facts.revision,
+        "status": facts.status,
+        "game": game.id,
+        "name": t.value(game.names),
+        "language": narrator.language,
+        "seat": me,
+        "seats": seats,
+        "undo": facts.undo,
+        "asked": facts.asked,
+        "hints": facts.hints,
+        "curtain": curtain,
+        "links": facts.links,
+        "promises": facts.promises,
+        "deal": facts.deal,
+        "rematch": facts.rematch,
+        "closable": facts.closable,
+    }
+
+
+def _result(narrator: Narrator, outcome: dict[str, Any] | None, facts: Facts) -> dict[str, Any] | None:
+    if facts.resigned:
+        winners = [each["seat"] for each in facts.seats if each["seat"] != facts.resigned]
+        text = narrator.t("{seat} resigned.", seat=narrator.seat(facts.resigned))
+        return {"text": text, "rule": "", "winners": winners, "reason": "resigned"}
+    if outcome is None:
+        return None
+    return {
+        "text": narrator.result(outcome),
+        "rule": outcome["rule"],
+        "winners": outcome["winners"],
+        "reason": outcome["reason"],
+    }

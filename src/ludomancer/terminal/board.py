@@ -1,0 +1,43 @@
+"""How a game lies on the table of a terminal; each game draws it in its own folder, from views alone."""
+
+import re
+from typing import Any, NamedTuple
+
+from ludomancer.terminal.canvas import Canvas
+
+WIDTH, HEIGHT = 100, 60  # of a terminal in which every game shows all there is
+GAP = re.compile(r"\n{3,}")
+
+
+class Choice(NamedTuple):
+    number: int  # from 1
+    action: int
+    text: str  # the notation
+    label: str  # in the reader's words
+
+
+class BoardFrame(NamedTuple):
+    """What is to be drawn."""
+
+    view: dict[str, Any]
+    choices: list[Choice]  # none while another seat decides
+    log: list[str]  # what happened, newest last
+    question: str
+    message: str  # an answer to the last input, shown instead of the question
+
+
+class TextBoard:
+    """Draws sheets; the last line of the canvas is left for what is typed."""
+
+    def draw(self, canvas: Canvas, frame: BoardFrame) -> None:
+        raise NotImplementedError
+
+    def why(self, view: dict[str, Any], name: str) -> str | None:
+        """Where the numbers of a card come from, in one or several lines; None where no card of that name is meant."""
+        return None
+
+    def text(self, view: dict[str, Any], question: str) -> str:
+        """All of a view without colours, and without room for what happened."""
+        canvas = Canvas(WIDTH, HEIGHT)
+        self.draw(canvas, BoardFrame(view, [], [], question, ""))
+        return GAP.sub("\n\n", canvas.plain()).strip("\n")

@@ -1,0 +1,56 @@
+"""The table of a game in a browser: HTML from what a seat receives, and from nothing else."""
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ludomancer.core.translator import Translator, translator
+
+if TYPE_CHECKING:
+    from ludomancer.core.game import Game
+
+TableUpdate = dict[str, Any]  # everything that a seat receives, as the server makes it
+
+
+class Page(ABC):
+    """One game in one language.
+
+    A part is an element that can change, by its id. An open page is brought up to date by the parts whose HTML is no
+    longer the same. Inside a part, an element with `data-keep` stands for the one of the same id that is already in
+    the page (or will come as a part of its own): so a long list is a short part, and its entries are parts themselves.
+    """
+
+    stylesheets: ClassVar[tuple[str, ...]]  # as `static()` names them
+    scripts: ClassVar[tuple[str, ...]] = ()  # modules of this game, likewise
+    height: ClassVar[int]  # in a notebook, in pixels: so much that hardly anything has to be scrolled
+
+    def __init__(self, game: "Game", language: str) -> None:
+        self.language = language
+        self.t: Translator = translator(language)
+
+    @abstractmethod
+    def parts(self, update: TableUpdate) -> dict[str, str]:
+        """Every element that can change: its id and its outer HTML."""
+
+    @abstractmethod
+    def body(self, update: TableUpdate) -> str:
+        """The table's `<main>`, with all parts in place that are not in the frame's bar and sheets."""
+
+    @abstractmethod
+    def symbols(self, update: TableUpdate) -> list[str]:
+        """Names of the drawings that this sheet shows."""
+
+    @abstractmethod
+    def symbol(self, name: str) -> str:
+        """One of these drawings as a `<symbol>`."""
+
+    @abstractmethod
+    def defs(self) -> str:
+        """What every page of the game uses: a hidden `<svg>`."""
+
+    @abstractmethod
+    def title(self, update: TableUpdate) -> str:
+        """For the title of the window: whose move it is, and at which game."""
+
+    @abstractmethod
+    def framed(self, view: dict[str, Any]) -> str:
+        """A view alone, for a notebook: a frame in which nothing can be pressed."""
