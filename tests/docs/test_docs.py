@@ -20,13 +20,20 @@ from ludomancer.core.errors import EditionError
 from ludomancer.core.record import TITLE, Replay, parse_record
 from ludomancer.core.scenario import Run, read_scenarios
 
-FOLDER = Path(__file__).parents[2] / "docs"
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "docs"
 SOURCES_ONLY = {"compiling.md"}  # shows pieces of source files, nothing that could run alone
-NO_EXAMPLES = {"glossary.md", "positions.md"}  # words; positions that run as scenarios
-PAGES = sorted(path for path in FOLDER.rglob("*.md") if path.name not in SOURCES_ONLY)
+NO_EXAMPLES = {"glossary.md", "design-notes/positions.md"}  # words; positions that run as scenarios
+
+
+def name_of(page: Path) -> str:
+    """A page by its place under docs/: each game has pages of the same name in several folders."""
+    return page.relative_to(FOLDER).as_posix()
+
+
+PAGES = sorted(path for path in FOLDER.rglob("*.md") if name_of(path) not in SOURCES_ONLY)
 BLOCK = re.compile(r"^```(\w*) ?(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 FILE = re.compile(r"# ([a-z0-9-]+\.(?:toml|yaml))\n")
-LINK = re.compile(r"\]\(([^)\s]+)\)")
 COMMANDS = ("console", "sh")
 MARKS = ("", "fragment", "refused")
 GAMES = 3  # with each edition
@@ -95,7 +102,7 @@ EXAMPLES = [block for block in RUNNING if block.mark != "fragment" and block.is_
 
 def each(*languages: str, mark: str = "") -> pytest.MarkDecorator:
     chosen = [block for block in EXAMPLES if block.language in languages and block.mark == mark]
-    return pytest.mark.parametrize("block", chosen, ids=lambda block: f"{block.page.name}:{block.line}")
+    return pytest.mark.parametrize("block", chosen, ids=lambda block: f"{name_of(block.page)}:{block.line}")
 
 
 def write_files(page: Path, folder: Path) -> None:
@@ -104,7 +111,7 @@ def write_files(page: Path, folder: Path) -> None:
             (folder / block.file).write_text(block.text, encoding="utf-8")
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.name not in NO_EXAMPLES], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [page for page in PAGES if name_of(page) not in NO_EXAMPLES], ids=name_of)
 def test_every_page_has_an_example(page: Path) -> None:
     assert any(block.page == page and block.mark != "fragment" for block in EXAMPLES)
 
@@ -112,7 +119,7 @@ def test_every_page_has_an_example(page: Path) -> None:
 def test_blocks_are_examples_or_marked() -> None:
     """A mistake in an example must not make it a fragment in silence."""
     for block in RUNNING:
-        place = f"{block.page.name}:{block.line}"
+        place = f"{name_of(block.page)}:{block.line}"
         assert block.mark in MARKS, f"{place}: {block.mark!r} is not one of {MARKS}"
         assert block.mark == "fragment" or block.is_example, f"{place}: neither an example nor marked as a fragment"
 
@@ -151,7 +158,7 @@ def test_scenarios(block: Block, tmp_path: Path) -> None:
 
 @each("text")
 def test_records(block: Block) -> None:
-    Replay(parse_record(block.text, block.page.name), ludomancer.load).run()
+    Replay(parse_record(block.text, name_of(block.page)), ludomancer.load).run()
 
 
 @each("python")
@@ -159,11 +166,11 @@ def test_programs(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     write_files(block.page, tmp_path)
     monkeypatch.chdir(tmp_path)
     lines = "\n" * block.line  # so that a failure names the line of the page
-    exec(compile(lines + block.text, block.page.name, "exec"), {"__name__": "__main__"})
+    exec(compile(lines + block.text, name_of(block.page), "exec"), {"__name__": "__main__"})
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_commands(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -178,25 +185,10 @@ def test_commands(
             quick = re.sub(r"--games (\d+)", lambda m: f"--games {min(int(m[1]), MOST_GAMES)}", command)
             status = cli.run(shlex.split(quick)[1:])
             out, err = capsys.readouterr()
-            place = f"{page.name}:{block.line}: {command}"
+            place = f"{name_of(page)}:{block.line}: {command}"
             assert status == (2 if block.mark == "refused" else 0), f"{place}\n{err}"
             if block.language == "console":
                 assert fits(expected, out + err), f"{place}\n{out}{err}"
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links(page: Path) -> None:
-    for target in LINK.findall(page.read_text(encoding="utf-8")):
-        file, _, part = target.partition("#")
-        linked = page.parent / file if file else page
-        assert linked.exists(), target
-        assert not part or part in anchors(linked), target
-
-
-def anchors(page: Path) -> set[str]:
-    """What headings can be linked to as."""
-    headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
-    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def test_outputs_that_do_not_fit_are_found() -> None:
