@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 BOT = re.search(r"^```python fragment\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 CODE = "abcd2345efgh"
-Sheet = dict[str, Any]
+Update = dict[str, Any]
 
 
 def start(folder: Path, url: str, code: str) -> "subprocess.Popen[str]":
@@ -48,16 +48,16 @@ def test_two_of_them_play_a_game_and_prove_it(
         folders = [tmp_path / "one", tmp_path / "two"]
         bots = [start(folder, server.url, table["join"]) for folder in folders]
         said = [bot.communicate(timeout=300) for bot in bots]
-        sheet = http.get(f"/api/tables/{table['table']}", headers={"Authorization": f"Bearer {table['watch']}"}).json()
+        update = http.get(f"/api/tables/{table['table']}", headers={"Authorization": f"Bearer {table['watch']}"}).json()
     assert [err for _, err in said] == ["", ""]
     for folder, (out, _) in zip(folders, said, strict=True):
         result, command = out.splitlines()
-        assert result == sheet["result"]["text"]
+        assert result == update["result"]["text"]
         monkeypatch.chdir(folder)
         assert cli.run(command.split()[1:]) == 0
         assert "✓ Promises and terms are those that were shown before the deal" in capsys.readouterr().out
     kept = [json.loads((folder / f"{table['table']}.promises.json").read_text("utf-8")) for folder in folders]
-    assert kept[0]["promises"] == kept[1]["promises"] == sheet["promises"]
+    assert kept[0]["promises"] == kept[1]["promises"] == update["promises"]
     record = (folders[0] / f"{table['table']}.record").read_text("utf-8")
     assert "made-by-server" not in record
     for each in kept:
@@ -74,9 +74,9 @@ def test_it_plays_against_a_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert cli.run(out.splitlines()[1].split()[1:]) == 0
 
 
-# --- a house that lies ------------------------------------------------------------------------------------------------
+# --- a server that lies -----------------------------------------------------------------------------------------------
 @contextmanager
-def lying(lie: Callable[[Sheet], None], from_position: bool = False) -> Iterator[tuple[str, list[str]]]:
+def lying(lie: Callable[[Update], None], from_position: bool = False) -> Iterator[tuple[str, list[str]]]:
     """Its address, and what programs sent to it: it says that all seats are taken and asks for the secret."""
     sent: list[str] = []
 
@@ -85,14 +85,14 @@ def lying(lie: Callable[[Sheet], None], from_position: bool = False) -> Iterator
             if self.path.startswith("/api/invitations/"):
                 self.answer(json.dumps({"from_position": from_position}))
             else:
-                self.answer(f"event: sheet\ndata: {json.dumps(sheet)}\n\n")
+                self.answer(f"event: sheet\ndata: {json.dumps(update)}\n\n")
 
         def do_POST(self) -> None:
             sent.append(self.path)
             asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             if self.path == "/api/seats":
-                sheet["promises"]["one"] = asked["promise"]
-                lie(sheet)
+                update["promises"]["one"] = asked["promise"]
+                lie(update)
             self.answer(json.dumps({"table": "t", "seat": "one", "key": "k", "revision": 1}))
 
         def answer(self, text: str) -> None:
@@ -104,40 +104,40 @@ def lying(lie: Callable[[Sheet], None], from_position: bool = False) -> Iterator
             pass
 
     terms = ["table: 0", "game: bless", "rules: 1", "cards: 0", "seats: one=A two=B", "kinds: one=person two=person"]
-    sheet: Sheet = {
+    update: Update = {
         "status": "dealing",
         "revision": 2,
         "promises": {"server": "5", "two": "2"},
         "deal": {"terms": terms},
     }
-    with ThreadingHTTPServer(("127.0.0.1", 0), Lying) as house:
-        thread = threading.Thread(target=house.serve_forever)
+    with ThreadingHTTPServer(("127.0.0.1", 0), Lying) as liar:
+        thread = threading.Thread(target=liar.serve_forever)
         thread.start()
         try:
-            yield f"http://127.0.0.1:{house.server_address[1]}", sent
+            yield f"http://127.0.0.1:{liar.server_address[1]}", sent
         finally:
-            house.shutdown()
+            liar.shutdown()
             thread.join()
 
 
-def without_the_rival(sheet: Sheet) -> None:
-    del sheet["promises"]["two"]
+def without_the_rival(update: Update) -> None:
+    del update["promises"]["two"]
 
 
-def without_the_server(sheet: Sheet) -> None:
-    del sheet["promises"]["server"]
+def without_the_server(update: Update) -> None:
+    del update["promises"]["server"]
 
 
-def another_promise(sheet: Sheet) -> None:
-    sheet["promises"]["one"] = "0" * 64
+def another_promise(update: Update) -> None:
+    update["promises"]["one"] = "0" * 64
 
 
-def without_terms(sheet: Sheet) -> None:
-    sheet["deal"]["terms"] = []
+def without_terms(update: Update) -> None:
+    update["deal"]["terms"] = []
 
 
-def dealt_already(sheet: Sheet) -> None:
-    sheet |= {"status": "running", "view": {"game": "bless"}}
+def dealt_already(update: Update) -> None:
+    update |= {"status": "running", "view": {"game": "bless"}}
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def dealt_already(sheet: Sheet) -> None:
         (dealt_already, "The cards were dealt without my secret."),
     ],
 )
-def test_it_keeps_its_secret_back(lie: Callable[[Sheet], None], message: str, tmp_path: Path) -> None:
+def test_it_keeps_its_secret_back(lie: Callable[[Update], None], message: str, tmp_path: Path) -> None:
     with lying(lie) as (url, sent):
         bot = start(tmp_path / "bot", url, CODE)
         assert bot.communicate(timeout=60) == ("", f"{message}\n")
@@ -160,7 +160,7 @@ def test_it_keeps_its_secret_back(lie: Callable[[Sheet], None], message: str, tm
 
 
 def test_it_gives_its_secret_when_all_is_kept(tmp_path: Path) -> None:
-    with lying(lambda sheet: None) as (url, sent):
+    with lying(lambda update: None) as (url, sent):
         bot = start(tmp_path / "bot", url, CODE)
         assert bot.communicate(timeout=60) == ("", "")
     assert sent == ["/api/seats", "/api/tables/t/secret"]
@@ -172,7 +172,7 @@ def test_it_gives_its_secret_when_all_is_kept(tmp_path: Path) -> None:
 
 
 def test_it_does_not_sit_down_at_a_position(tmp_path: Path) -> None:
-    with lying(lambda sheet: None, from_position=True) as (url, sent):
+    with lying(lambda update: None, from_position=True) as (url, sent):
         bot = start(tmp_path / "bot", url, CODE)
         assert "may know every card" in bot.communicate(timeout=60)[1]
     assert sent == []

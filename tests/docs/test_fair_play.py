@@ -1,4 +1,4 @@
-"""The game that docs/records.md and docs/fair-play.md tell of: its record and its file of promises are checked, by the
+"""The game of docs/records.md and docs/fair-play.md: its record and its file of promises are checked, by the
 program and by hand, and say what the pages say."""
 
 import re
@@ -37,7 +37,7 @@ def test_the_check_prints_what_the_page_shows(page: str, files: Path, capsys: py
 
 
 def test_the_check_by_hand_finds_the_key(files: Path) -> None:
-    (files / "check.py").write_text(block("fair-play.md", "python fragment", "kept = "), "utf-8")
+    (files / "check.py").write_text(block("fair-play.md", "python fragment", "saved = "), "utf-8")
     done = subprocess.run([sys.executable, "check.py"], cwd=files, capture_output=True, text=True, check=True)
     key = done.stdout.split()[-1]
     assert f"`{key}`" in (DOCS / "fair-play.md").read_text("utf-8")
@@ -50,6 +50,6 @@ def test_the_check_by_hand_finds_the_key(files: Path) -> None:
 def test_both_find_what_was_changed(was: str, becomes: str, files: Path) -> None:
     record = files / "game.record"
     record.write_text(record.read_text("utf-8").replace(was, becomes), "utf-8")
-    (files / "check.py").write_text(block("fair-play.md", "python fragment", "kept = "), "utf-8")
+    (files / "check.py").write_text(block("fair-play.md", "python fragment", "saved = "), "utf-8")
     assert cli.run(COMMAND.split()[1:]) == 1
     assert subprocess.run([sys.executable, "check.py"], cwd=files, capture_output=True, check=False).returncode == 1
