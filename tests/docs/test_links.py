@@ -20,6 +20,10 @@ SOURCES = [
     if path.suffix in (".py", ".pxd", ".md", ".yaml", ".toml", ".html", ".sh")
 ]
 PAGE_NAMED = re.compile(r"\bdocs/[\w/-]+\.md\b")
+FILE_NAMED = re.compile(r"`([a-z_]+(?:/[\w-]+)+(?:\.\w+)?)`")  # a file, or a name in a module: `web/page.Page`
+PACKAGE = ROOT / "src" / "ludomancer"
+PLACES = [ROOT, PACKAGE, *(path for path in (PACKAGE / "games").iterdir() if path.is_dir())]
+NOT_HERE = ("GAME", "NAME", "build/")  # what stands for others, and what is made
 
 
 def name_of(page: Path) -> str:
@@ -83,6 +87,38 @@ def test_pages_that_the_code_names_exist() -> None:
         if not (ROOT / page).exists()
     }
     assert named == set()
+
+
+def is_there(name: str) -> bool:
+    """A file or a folder by its place in the repository, in the package or in a game; a name by that of its module."""
+    module, _, inside = name.partition(".")
+    for place in PLACES:
+        source = place / f"{module}.py"
+        if (place / name).exists() or (source.exists() and (not inside or inside in source.read_text("utf-8"))):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.parent.name != "bench"], ids=name_of)
+def test_files_that_a_page_names_exist(page: Path) -> None:
+    named = FILE_NAMED.findall(FENCED.sub("", page.read_text("utf-8")))
+    assert [name for name in named if not is_there(name) and not any(word in name for word in NOT_HERE)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "there"),
+    [
+        ("core/state.py", True),
+        ("rules/state", True),
+        ("core/state.State", True),
+        ("tests/docs", True),
+        ("core/gone.py", False),
+        ("core/gone", False),
+        ("core/state.Gone", False),
+    ],
+)
+def test_files_that_do_not_exist_are_found(name: str, there: bool) -> None:
+    assert is_there(name) is there
 
 
 def test_links_that_lead_nowhere_are_found() -> None:
