@@ -7,7 +7,7 @@ the middle a figure: of its own where the id has one, else vessel, wing, coil, c
 
 from ludomancer.games.res_arcana_duo.formats.edition import Amount, Component, Power, Step
 from ludomancer.games.res_arcana_duo.rules import codes
-from ludomancer.games.res_arcana_duo.web.drawing_figures import FIGURES
+from ludomancer.games.res_arcana_duo.web.drawing_figures import figures
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import (
     ANY,
     LETTERS,
@@ -62,8 +62,7 @@ def _root(component: Component) -> str:
 
 
 def figure(component: Component) -> str:
-    own = FIGURES.get(component.id)
-    return own() if own else _root(component)
+    return figures().get(component.id) or _root(component)
 
 
 # --- layers -----------------------------------------------------------------------------------------------------------

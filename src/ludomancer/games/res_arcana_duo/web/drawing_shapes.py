@@ -1,6 +1,6 @@
 """Shapes that the drawings of components are made of: the field is 120 x 90, colours are left to classes."""
 
-from ludomancer.web.drawing import Point, around, circle, joined, number, path
+from ludomancer.web.drawing import around, circle, ellipse, joined, number, path
 
 LETTERS = "ELCDG"  # the essences, as in the names of their tokens
 ANY = "A"
@@ -19,27 +19,14 @@ def rect(x: float, y: float, width: float, height: float, classes: str, radius: 
     return f'<rect class="{classes}" x="{number(x)}" y="{number(y)}" {size}{rounded}/>'
 
 
-def oval(
-    x: float, y: float, width: float, height: float, classes: str, turn: float = 0, about: Point | None = None
-) -> str:
-    middle_x, middle_y = about or (x, y)
-    spin = f' transform="rotate({number(turn)} {number(middle_x)} {number(middle_y)})"' if turn else ""
-    radii = f'rx="{number(width)}" ry="{number(height)}"'
-    return f'<ellipse class="{classes}" cx="{number(x)}" cy="{number(y)}" {radii}{spin}/>'
-
-
-def turned(degrees: float, x: float, y: float, inside: str) -> str:
-    return f'<g transform="rotate({number(degrees)} {number(x)} {number(y)})">{inside}</g>'
-
-
-def vessel(fill: str = "L", legs: bool = False) -> str:
+def vessel(fill: str, legs: bool) -> str:
     cup = path("M38 34H82L77 57Q75 65 67 65H53Q45 65 43 57Z", "p")
-    rim = oval(60, 34, 22, 5.2, "p") + oval(60, 34.6, 17.5, 3.4, f"l{fill}")
+    rim = ellipse(60, 34, 22, 5.2, "p") + ellipse(60, 34.6, 17.5, 3.4, f"l{fill}")
     stand = path("M50 64L46 75M70 64L74 75M60 65V75", "k2") if legs else rect(46, 66, 28, 5, "d", 1)
     return stand + cup + rim
 
 
-def wing(x: float, y: float, size: float = 1.0, flip: bool = False) -> str:
+def wing(x: float, y: float, size: float, flip: bool = False) -> str:
     """Three feathers."""
     way = -1 if flip else 1
 
@@ -53,42 +40,31 @@ def wing(x: float, y: float, size: float = 1.0, flip: bool = False) -> str:
     return "".join(feather(i) for i in range(3))
 
 
-def coil(
-    x: float, y: float, radius: float, turns: float, thick: float = 7, start: float = 0, classes: str = "coE"
-) -> str:
+def coil(x: float, y: float, radius: float, turns: int, thick: float, start: float) -> str:
     """A body that winds outwards, with its scales."""
-    count = int(turns * 24)
+    count = turns * 24
     points = [around(x, y, radius * (0.2 + 0.8 * i / count), start + i * 15) for i in range(count + 1)]
     line = f"M{joined(points)}"
     return (
         f'<path class="co" stroke-width="{number(thick + 2.6)}" d="{line}"/>'
-        f'<path class="{classes}" stroke-width="{number(thick)}" d="{line}"/>'
+        f'<path class="coE" stroke-width="{number(thick)}" d="{line}"/>'
         f'<path class="coh" stroke-width="1" stroke-dasharray="1.2 4.2" d="{line}"/>'
     )
 
 
-def column(x: float, top: float, bottom: float, width: float = 6, classes: str = "p") -> str:
+def column(x: float, top: float, bottom: float, width: float = 6) -> str:
     left = x - width / 2
-    shaft = rect(left, top, width, bottom - top, classes)
-    head = rect(left - 1.8, top - 2.4, width + 3.6, 3, classes, 0.6)
-    foot = rect(left - 1.8, bottom - 0.8, width + 3.6, 3, classes, 0.6)
+    shaft = rect(left, top, width, bottom - top, "p")
+    head = rect(left - 1.8, top - 2.4, width + 3.6, 3, "p", 0.6)
+    foot = rect(left - 1.8, bottom - 0.8, width + 3.6, 3, "p", 0.6)
     return shaft + head + foot + path(f"M{number(x)} {number(top + 3)}V{number(bottom - 3)}", "f")
 
 
-def steps(y: float = 71, width: float = 56) -> str:
-    return rect(X - width / 2, y, width, 4, "p", 0.6) + rect(X - width / 2 - 4, y + 4, width + 8, 4, "p", 0.6)
+def steps() -> str:
+    return rect(32, 71, 56, 4, "p", 0.6) + rect(28, 75, 64, 4, "p", 0.6)
 
 
-def waves(y: float, left: int = 28, right: int = 92) -> str:
-    return path(f"M{left} {number(y)}q4 -3 8 0" + "t8 0" * ((right - left) // 8 - 1), "wv")
-
-
-def key(bow: str, classes: str, teeth: str) -> str:
-    shaft = rect(57, 42, 6, 32, classes, 1.5)
-    return shaft + path(teeth, classes) + rect(54.5, 44, 11, 3.6, classes, 1) + bow
-
-
-def hood(robe: str = "N") -> str:
+def hood(robe: str) -> str:
     """A mage: a hood, no face, two eyes."""
     cloak = path("M33 78Q37 55 50 50Q45 30 60 20Q75 30 70 50Q83 55 87 78Z", f"r{robe}")
     shade = path("M51.5 45Q50 33 60 28Q70 33 68.5 45Q66 54 60 56Q54 54 51.5 45Z", "in")
