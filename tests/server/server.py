@@ -63,12 +63,18 @@ class Server:
     """One server with its data; `port` 0 until it has found one, which it keeps."""
 
     def __init__(
-        self, folder: Path, *arguments: str, database: str = "", environment: dict[str, str] | None = None
+        self,
+        folder: Path,
+        *arguments: str,
+        database: str = "",
+        environment: dict[str, str] | None = None,
+        program: tuple[str, ...] = COMMAND,
     ) -> None:
         self.folder = folder
         self.arguments = arguments
         self.database = database
         self.environment = environment or {}
+        self.program = program
         self.port = 0
         self.url = ""
         self.process: subprocess.Popen[bytes] | None = None
@@ -101,7 +107,7 @@ class Server:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("LUDOMANCER_")}
         environment = kept | {"XDG_DATA_HOME": str(self.folder)} | QUICK | self.environment
         database = ("--database-url", self.database) if self.database else ()
-        command = [*COMMAND, "serve", "--no-browser", "--port", str(self.port), *database, *self.arguments]
+        command = [*self.program, "serve", "--no-browser", "--port", str(self.port), *database, *self.arguments]
         with self._out.open("wb") as out, self._err.open("ab") as err:
             self.process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=out, stderr=err, env=environment, cwd=self.folder
