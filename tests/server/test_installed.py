@@ -82,7 +82,9 @@ def test_without_the_checkout_it_plays_all_games_and_shows_every_page(tmp_path: 
     assert run(venv / "bin/python", "-c", WHERE, cwd=away).split() == [f"{package}/__init__.py", "True"]
     all_files_are_there(package)
     program = venv / "bin/ludomancer"
+    listed = run(program, "games", cwd=away)
     for game in game_ids():
+        assert f"\n{game} " in "\n" + listed
         command_line(program, game, away)
     own = {"PYTHONPATH": ""}
     with serving(tmp_path / "served", program=(str(program),), environment=own) as server:
@@ -102,7 +104,6 @@ def command_line(program: Path, game: str, away: Path) -> None:
     def told(*command: str) -> str:
         return run(program, *command, cwd=away)
 
-    assert f"\n{game}" in "\n" + told("games")
     assert "1 game, seed 1" in told("simulate", game, "--players", "random,random", "--games", "1", "--seed", "1")
     for language in LANGUAGES:
         assert told("rules", game, "--lang", language)
