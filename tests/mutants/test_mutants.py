@@ -72,7 +72,7 @@ def test_a_place_that_is_not_clear_is_refused() -> None:
     with pytest.raises(ValueError, match="stands 0 times"):
         mutated(Mutant("day_night", "gone", "DN-1", "DayNightRules.no_such_function", "self", ""))
     with pytest.raises(ValueError, match=r"stands \d+ times"):
-        mutated(Mutant("day_night", "twice", "DN-1", "DayNightRules", "self.hours", ""))
+        mutated(Mutant("day_night", "twice", "DN-1", "DayNightTurns", "self.hours", ""))
 
 
 def test_a_mutant_is_found_by_the_function_that_it_breaks() -> None:
@@ -114,9 +114,9 @@ class TestVerdicts:
     @pytest.mark.slow
     def test_crashes_and_hangs_are_caught(self, servers: Servers) -> None:
         awakening = "        self.hours = codes.HOURS\n"
-        assert self.tried(servers, "DayNightRules._awaken", awakening, "        {}[0]\n")[0] == CAUGHT
+        assert self.tried(servers, "DayNightTurns._awaken", awakening, "        {}[0]\n")[0] == CAUGHT
         servers["day_night"].hang = 2
-        verdict, by = self.tried(servers, "DayNightRules._awaken", awakening, "        while True: pass\n")
+        verdict, by = self.tried(servers, "DayNightTurns._awaken", awakening, "        while True: pass\n")
         servers["day_night"].hang = HANG
         assert (verdict, by) == (CAUGHT, "a hang of more than 2 s")
 

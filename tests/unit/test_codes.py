@@ -33,7 +33,7 @@ def named(what: str, size: int, *parts: str) -> dict[str, int]:
 SIZES: dict[str, dict[str, int]] = {
     "core/places": {"bit": POOL, **dict.fromkeys(("sets", "cards", "order", "most"), PLACES)},
     "core/state": {"choices": core.MAX_CHOICES},
-    "games/bless/rules/effects": {"cards": CARDS},
+    "games/bless/rules/piles": {"cards": CARDS},
     "games/bless/rules/state": {
         **dict.fromkeys(("points", "seen", "hand", "curses", "echoes", "bonds", "playing", "altar", "aside"), SEATS),
         **dict.fromkeys(("zone", "owner", "host", "bond", "deck", "void", "since"), CARDS),

@@ -1,4 +1,4 @@
-"""An edition's cards as flat arrays that the rules read; `formats.edition` fills them."""
+"""An edition's cards as flat arrays that the rules read; `formats.make_arrays` fills them."""
 
 from ludomancer.core import bits
 from ludomancer.core.places import Places

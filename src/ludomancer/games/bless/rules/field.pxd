@@ -1,8 +1,5 @@
 cimport cython
 from ludomancer.core cimport bits
-from ludomancer.core cimport codes as core
-from ludomancer.core.rng cimport Rng
-from ludomancer.core.state cimport State
 from ludomancer.games.bless.rules cimport codes
 from ludomancer.games.bless.rules.knowledge cimport BlessKnowledge
 
@@ -14,6 +11,8 @@ cdef class BlessField(BlessKnowledge):
     cdef long long _fitting(self, int cards, int me, int itself, int opposite) noexcept
     @cython.locals(kept=cython.longlong, card=cython.int)
     cdef long long _above(self, long long found, int itself) noexcept
+    @cython.locals(most=cython.int)
+    cdef bint _number_fits(self, int cards, int card, int eye) noexcept
     @cython.locals(kind=cython.int, cards=cython.int, found=cython.longlong, count=cython.int, op=cython.int,
                    number=cython.int)
     cdef bint _holds(self, int condition, int me, int itself) noexcept
@@ -62,26 +61,3 @@ cdef class BlessField(BlessKnowledge):
     cdef void _write_tally(self, int card, int i, int amount) noexcept
     cdef void _write(self, int card, int clause, int source, int since) noexcept
     cpdef void reckon_again(self) noexcept
-    @cython.locals(base=cython.int, value=cython.int, i=cython.int)
-    cdef int _clash_eye(self, int card, int other, int role) noexcept
-    @cython.locals(bond=cython.int)
-    cdef bint _wins(self, int card, int other, int eye, bint always) noexcept
-    @cython.locals(first=cython.int, clause=cython.int, cards=cython.int, me=cython.int, fits=cython.bint)
-    cdef bint _text_wins(self, int text, int card, int other, int eye, bint always) noexcept
-    @cython.locals(most=cython.int)
-    cdef bint _number_fits(self, int cards, int card, int eye) noexcept
-    @cython.locals(mine=cython.int, theirs=cython.int, always=cython.bint, wins=cython.bint, loses=cython.bint)
-    cdef int _clash(self, int attacker, int target, int role) noexcept
-    @cython.locals(mine=cython.bint, theirs=cython.bint)
-    cdef int _tie(self, int attacker, int target) noexcept
-    cdef bint _may_attack(self, int card) noexcept
-    @cython.locals(found=cython.longlong, rest=cython.longlong, card=cython.int)
-    cdef long long _decoys(self, int seat) noexcept
-    cdef bint _may_be_attacked(self, int card, int attacker) noexcept
-    @cython.locals(rival=cython.int, rest=cython.longlong, found=cython.longlong, corrupted=cython.bint,
-                   card=cython.int)
-    cdef long long _targets(self, int attacker) noexcept
-    @cython.locals(fated=cython.int)
-    cdef bint _must_not_lose(self, int attacker, int target) noexcept
-    @cython.locals(rival=cython.int)
-    cdef bint _may_attack_directly(self, int attacker) noexcept

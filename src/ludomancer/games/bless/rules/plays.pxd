@@ -4,9 +4,9 @@ from ludomancer.core cimport codes as core
 from ludomancer.core.rng cimport Rng
 from ludomancer.core.state cimport State
 from ludomancer.games.bless.rules cimport codes
-from ludomancer.games.bless.rules.field cimport BlessField
+from ludomancer.games.bless.rules.clashes cimport BlessClashes
 
-cdef class BlessPlays(BlessField):
+cdef class BlessPlays(BlessClashes):
     cdef void _asks(self, int ask, long long options, int seat) noexcept
     cdef void _chosen(self, int family, int card) noexcept
     cdef bint _chain_ends(self) noexcept

@@ -3,10 +3,10 @@
 from ludomancer.core import bits
 from ludomancer.core import codes as core
 from ludomancer.games.bless.rules import codes
-from ludomancer.games.bless.rules.field import BlessField
+from ludomancer.games.bless.rules.clashes import BlessClashes
 
 
-class BlessPlays(BlessField):
+class BlessPlays(BlessClashes):
     __slots__ = ()
 
     # --- what is under way ------------------------------------------------------------------------------------------

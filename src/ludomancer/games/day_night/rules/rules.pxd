@@ -1,17 +1,14 @@
 cimport cython
 from ludomancer.core cimport bits
 from ludomancer.core cimport codes as core
-from ludomancer.core.rng cimport Rng
-from ludomancer.core.state cimport State
 from ludomancer.games.day_night.rules cimport board, codes
-from ludomancer.games.day_night.rules.state cimport DayNightState
+from ludomancer.games.day_night.rules.turns cimport DayNightTurns
 
 # final: calls of its own methods are direct; what it inherits (_list, _step, _value) is typed by the core
 @cython.final
-cdef class DayNightRules(DayNightState):
+cdef class DayNightRules(DayNightTurns):
     @cython.locals(owner=cython.int, n=cython.int, kind=cython.int)
     cpdef void deal(self)
-
     cdef int _code(self, int family, int item) noexcept
     cdef void _offer_squares(self, int family, long long squares) noexcept
     @cython.locals(kind=cython.int)
@@ -23,8 +20,6 @@ cdef class DayNightRules(DayNightState):
     cdef long long _kind_bit(self, int kind) noexcept
     @cython.locals(seat=cython.int, first=cython.int, last=cython.int, kind=cython.int, left=cython.int, above=cython.int)
     cdef void _list_discards(self, bint reduced) noexcept
-    @cython.locals(seat=cython.int, here=cython.longlong, squares=cython.longlong)
-    cpdef long long steps(self) noexcept
     cpdef int price(self, int kind) noexcept
     cpdef int apart(self) noexcept
     @cython.locals(condition=cython.int, lady=cython.int, tile=cython.int, own=cython.bint)
@@ -32,7 +27,6 @@ cdef class DayNightRules(DayNightState):
     cdef int _lady(self, int lady, bint exchanged) noexcept
     cdef int _tile(self, int tile, bint exchanged) noexcept
     cdef long long _tiles(self, int tile) noexcept
-
     cpdef int current(self) noexcept
     cpdef int current_effect(self) noexcept
     @cython.locals(at=cython.int, lady=cython.int, here=cython.int)
@@ -43,16 +37,10 @@ cdef class DayNightRules(DayNightState):
     cdef int _target_family(self) noexcept
     @cython.locals(squares=cython.longlong, kept=cython.longlong)
     cdef long long _targets_left(self, bint reduced) noexcept
-    cdef long long _from_floor(self) noexcept
-
     cpdef int lady_meant(self, int lady) noexcept
     cpdef int tile_meant(self, int effect) noexcept
-
     @cython.locals(seat=cython.int)
     cdef void _cast(self, int kind) noexcept
-    cdef void _leave_hand(self, int kind) noexcept
-    @cython.locals(owner=cython.int)
-    cdef void _forget(self, int kind) noexcept
     cdef void _resolve(self) noexcept
     @cython.locals(do=cython.int, seat=cython.int, squares=cython.longlong)
     cdef void _carry_out(self, int effect) noexcept
@@ -60,16 +48,8 @@ cdef class DayNightRules(DayNightState):
     cdef void _choose_target(self, int square) noexcept
     @cython.locals(do=cython.int, square=cython.int, lady=cython.int)
     cdef void _touch(self, int effect, long long squares) noexcept
-    @cython.locals(here=cython.longlong)
-    cdef void _change(self, int square) noexcept
-    @cython.locals(here=cython.longlong)
-    cdef void _turn_over(self, int square) noexcept
-    @cython.locals(here=cython.longlong)
-    cdef void _flip(self, int square) noexcept
-    cdef void _lose_mist(self, int square) noexcept
-    @cython.locals(here=cython.longlong)
-    cdef void _crystallize(self, int square, bint lasting) noexcept
-
+    @cython.locals(kind=cython.int)
+    cdef void _spell_done(self) noexcept
     @cython.locals(kind=cython.int)
     cdef void _look_to_steal(self, int rival) noexcept
     cdef void _steal(self, int kind) noexcept
@@ -80,39 +60,4 @@ cdef class DayNightRules(DayNightState):
     cdef void _stolen_done(self) noexcept
     @cython.locals(seat=cython.int, place=cython.int, last=cython.int, i=cython.int)
     cdef void _take_spell(self, int kind) noexcept
-
-    @cython.locals(kind=cython.int)
-    cdef void _draw(self, int seat) noexcept
-    @cython.locals(kind=cython.int)
-    cdef void _book_empty(self, int seat) noexcept
-    @cython.locals(n=cython.int, kind=cython.int)
-    cdef void _renew_book(self, int seat) noexcept
-    @cython.locals(owner=cython.int)
-    cdef void _discard(self, int kind) noexcept
-
-    @cython.locals(kind=cython.int)
-    cdef void _spell_done(self) noexcept
-    @cython.locals(i=cython.int, seat=cython.int, groups=cython.longlong)
-    cdef void _settle(self) noexcept
-    cdef long long _groups(self, int seat) noexcept
-    @cython.locals(groups=cython.longlong, found=cython.longlong, rest=cython.longlong)
-    cdef long long _temple_squares(self, bint reduced) noexcept
-    @cython.locals(possible=cython.longlong, nine=cython.longlong)
-    cdef void _choose_temple(self, int square) noexcept
-    @cython.locals(rest=cython.longlong)
-    cdef void _build(self, int seat, long long nine) noexcept
-    @cython.locals(free=cython.longlong)
-    cpdef bint has_room(self, int seat) noexcept
-    cdef void _end(self, int ending, int winner) noexcept
-
-    cdef void _travel(self) noexcept
-    @cython.locals(seat=cython.int)
-    cdef void _go(self, int square) noexcept
-    cdef void _retreat(self) noexcept
-    cdef void _lay(self, int kind) noexcept
-    @cython.locals(seat=cython.int, kind=cython.int)
-    cdef void _discard_laid(self) noexcept
-    cdef void _next_turn(self) noexcept
-    cdef void _awaken(self, int seat) noexcept
-    @cython.locals(rest=cython.longlong, risen=cython.longlong, square=cython.int)
-    cdef void _unveil(self) noexcept
+    cpdef long long steps(self) noexcept
