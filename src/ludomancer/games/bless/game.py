@@ -13,7 +13,9 @@ from ludomancer.core.refusal import Refusal
 from ludomancer.core.state import State
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.formats import pending, position_reader, position_writer
-from ludomancer.games.bless.formats.edition import FACES, Clause, Step, make_arrays, read_cards
+from ludomancer.games.bless.formats.edition import FACES, Clause, Step
+from ludomancer.games.bless.formats.edition_reader import read_cards
+from ludomancer.games.bless.formats.make_arrays import make_arrays
 from ludomancer.games.bless.formats.notation import SECRET, VERBS, BlessNotation, offered
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.rules.evaluator import BlessEvaluator
