@@ -6,6 +6,8 @@ DESIGNED = "designed"
 
 
 class Column(NamedTuple):
+    """One column of the table."""
+
     name: str
     number: bool = False
     above: str = ""  # where there is little room, the column above which its text may stand
@@ -13,6 +15,8 @@ class Column(NamedTuple):
 
 
 class Cell(NamedTuple):
+    """One value, and where it comes from."""
+
     text: str
     source: str = ""  # of the value, where it has one
 
@@ -22,11 +26,15 @@ class Cell(NamedTuple):
 
 
 class Group(NamedTuple):
+    """Rows under one title."""
+
     title: str
     rows: list[tuple[Cell, ...]]
 
 
 class CardList(NamedTuple):
+    """All the cards of an edition, in groups of rows."""
+
     columns: tuple[Column, ...]
     groups: list[Group]
     notes: tuple[str, ...] = ()  # what a reader must know besides

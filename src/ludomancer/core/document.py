@@ -13,6 +13,8 @@ WHOLE = -2  # the viewer of a full document
 
 
 class DocumentReader(Reader):
+    """Reads a document, or says which place in it is wrong."""
+
     error = DocumentError
 
     def names_list(self, field: str, known: dict[str, int], what: str, hidden: bool = False) -> list[int]:

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 class LudomancerError(Exception):
-    """Bad input; the message is for people. All errors of the house are of this kind.
+    """Bad input; the message is for people. All errors of the program are of this kind.
 
     >>> import ludomancer
     >>> try:

@@ -1,4 +1,4 @@
-"""A game with its edition, mode and options chosen: the one object the rest of the house sees."""
+"""A game with its edition, mode and options chosen: the one object that other rooms see."""
 
 import secrets
 from collections.abc import Callable
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 
 class Option(NamedTuple):
+    """A point of the rules on which a table can agree, with its values."""
+
     name: str
     values: tuple[str, ...]  # the first is the default
     rule: str
@@ -181,7 +183,7 @@ class Game:
         return {name: options.get(name, option.values[0]) for name, option in known.items()}
 
     def card_list(self, language: str) -> "CardList":
-        """The cards of the edition in words, with the sources of their values; names in a language of the house."""
+        """The cards of the edition in words, with the sources of their values, in one of the program's languages."""
         raise NotImplementedError
 
     # --- playing ----------------------------------------------------------------------------------------------------

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
 
 class Entry(NamedTuple):
+    """One thing that happened."""
+
     kind: int
     seat: int
     a: int

@@ -43,6 +43,8 @@ def seat_of(game: "Game", name: object, where: str) -> int:
 
 
 class Illegal(NamedTuple):
+    """An action that must not be legal, and why not."""
+
     text: str
     rule: str | None
     seat: int | None
@@ -57,6 +59,8 @@ class Hidden(NamedTuple):
 
 
 class Private(NamedTuple):
+    """What one seat must see of a position, and what it must not see."""
+
     seat: int
     viewer: str
     hidden: list[Hidden]

@@ -12,6 +12,8 @@ MAX_TRIES = 2000  # of a redeal by lot, before an arrangement is found by exchan
 
 
 class Places:
+    """The hidden places of one redeal, and the cards that it lays there."""
+
     __slots__ = ("bit", "cards", "count", "done", "most", "order", "sets")
 
     def __init__(self) -> None:

@@ -127,7 +127,7 @@ class Reader:
         return tuple(found)
 
     def names(self, field: str) -> dict[str, str]:
-        """A text in every language of the house."""
+        """A text in every language of the program."""
         reader = self.table(field)
         names = {language: reader.text(language) for language in LANGUAGES}
         for language, name in names.items():

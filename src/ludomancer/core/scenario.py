@@ -25,6 +25,8 @@ MAX_BYTES = 1_000_000
 
 
 class Scenario(NamedTuple):
+    """One scenario of a file, as it is written there."""
+
     place: str  # file and line
     folder: Path
     data: dict[str, Any]
@@ -133,6 +135,8 @@ class Script:
 
 
 class Move(NamedTuple):
+    """One move of a scenario, and what must hold after it."""
+
     text: str
     seat: int | None  # who is said to make it
     look: Look

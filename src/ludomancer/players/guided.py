@@ -20,6 +20,8 @@ NONE = -1
 
 
 class GuidedSearch(Search):
+    """A tree search that tries promising actions first and ends in an evaluation."""
+
     __slots__ = ("evaluator", "first", "follow", "length", "order", "order_room", "ordered", "probe", "promise")
 
     def __init__(self, root: State, seat: int, rng: Rng, evaluator: Evaluator) -> None:

@@ -16,6 +16,8 @@ AT_ONCE = 0.02  # seconds of a decision without a search
 
 
 class Level(NamedTuple):
+    """One machine player that people can choose."""
+
     id: str
     player: str  # for `make_player`
     title: Phrase

@@ -7,6 +7,8 @@ from ludomancer.core.rng import Rng
 
 
 class RandomPlayer:
+    """A player that chooses any legal action."""
+
     name = "random"
 
     def __init__(self, rng: Rng) -> None:

@@ -26,6 +26,8 @@ def playout(state: State, rng: Rng) -> int:
 
 
 class Search:
+    """One tree over the worlds that an observer holds possible."""
+
     __slots__ = (
         *("root", "scratch", "seat", "rng", "room", "nodes", "mark", "stamp", "path", "depth"),
         *("child", "sibling", "move", "visits", "chances", "who", "score", "explore"),

@@ -37,6 +37,8 @@ class Consent(NamedTuple):
 
 
 class Kept(NamedTuple):
+    """All that one browser or program kept of a game."""
+
     place: str
     at: int  # when it was begun: the same browser may have saved it twice
     seats: tuple[str, ...]  # of this browser

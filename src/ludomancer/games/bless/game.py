@@ -1,4 +1,4 @@
-"""Bless: the one object the rest of the house sees."""
+"""Bless: the one object that other rooms see."""
 
 from functools import cached_property
 from pathlib import Path
@@ -41,6 +41,8 @@ CARD_EVENTS = {
 
 
 class BlessGame(Game):
+    """Bless with one edition and its options."""
+
     id = "bless"
     names: ClassVar = {"en": "Bless", "it": "Bless", "fr": "Bless"}
     tagline = Phrase("Every card is a Curse or a Prayer. Clash under the Eye, and let the last turns come.")

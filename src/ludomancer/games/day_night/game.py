@@ -1,4 +1,4 @@
-"""Day & Night: the one object the rest of the house sees."""
+"""Day & Night: the one object that other rooms see."""
 
 from functools import cached_property
 from pathlib import Path
@@ -37,6 +37,8 @@ ENDINGS = {
 
 
 class DayNightGame(Game):
+    """Day & Night with one edition and its options."""
+
     id = "day-night"
     names: ClassVar = {"en": "Day & Night", "it": "Day & Night", "fr": "Day & Night"}
     tagline = Phrase("Turn the tiles of a contested land to your side and raise two Temples before your twin does.")

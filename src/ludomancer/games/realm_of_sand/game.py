@@ -1,4 +1,4 @@
-"""Realm of Sand: the one object the rest of the house sees."""
+"""Realm of Sand: the one object that other rooms see."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -47,6 +47,8 @@ PIECE_EVENTS = (codes.E_LIFTED, codes.E_PAID, codes.E_MISSING, codes.E_FILLED)
 
 
 class SandGame(Game):
+    """Realm of Sand with one edition, mode and number of seats, and its options."""
+
     id = "realm-of-sand"
     names: ClassVar = {"en": "Realm of Sand", "it": "Il Regno delle Sabbie", "fr": "Le Royaume des Sables"}
     tagline = Phrase("Lay rune tiles until the pattern of a lost building shows in the sand, then call it up.")

@@ -1,4 +1,4 @@
-"""Res Arcana Duo: the one object the rest of the house sees."""
+"""Res Arcana Duo: the one object that other rooms see."""
 
 from functools import cached_property
 from pathlib import Path
@@ -61,6 +61,8 @@ def unpacked(packed: int) -> dict[str, int]:
 
 
 class DuoGame(Game):
+    """Res Arcana Duo with one edition and mode, and its options."""
+
     id = "res-arcana-duo"
     names: ClassVar = {"en": "Res Arcana Duo", "it": "Res Arcana Duo", "fr": "Res Arcana Duo"}
     tagline = Phrase("Eight artifacts, one mage, five essences: build an engine where every turn counts.")

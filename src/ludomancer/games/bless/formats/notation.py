@@ -108,6 +108,8 @@ def offered(cards: tuple[Card, ...]) -> list[tuple[int, int]]:
 
 
 class BlessNotation(Notation):
+    """Actions of Bless as text, and back."""
+
     verbs = tuple(dict.fromkeys(VERBS.values()))
 
     def __init__(self, cards: tuple[Card, ...], actions: list[tuple[int, int]]) -> None:

@@ -11,7 +11,7 @@ cdef class BlessAttacks(BlessPlays):
     cdef void _run_attack(self, int top) noexcept
     @cython.locals(i=cython.int, clause=cython.int)
     cdef void _lay_on(self, int card, int target) noexcept
-    @cython.locals(result=cython.int, mine=cython.int, told=cython.int, fated=cython.int)
+    @cython.locals(result=cython.int, mine=cython.int, theirs_and_result=cython.int, fated=cython.int)
     cdef void _compare(self, int top, int card, int target) noexcept
     @cython.locals(top=cython.int, card=cython.int, rolled=cython.int, right=cython.bint, fated=cython.bint)
     cdef void _called(self, int odd) noexcept

@@ -7,6 +7,8 @@ from ludomancer.games.bless.rules.plays import BlessPlays
 
 
 class BlessAttacks(BlessPlays):
+    """Attacks that are under way."""
+
     __slots__ = ()
 
     def _run_attack(self, top: int) -> None:
@@ -73,8 +75,8 @@ class BlessAttacks(BlessPlays):
             self._asks(codes.A_CALL, 0, self.owner[fated])
             return
         mine = self._clash_eye(card, target, codes.ATTACKS)
-        told = self._clash_eye(target, card, codes.ATTACKED) * codes.RESULTS + result
-        self._note(codes.E_CLASHED, self.frame_by[top], mine, told, core.EVERYONE)
+        theirs_and_result = self._clash_eye(target, card, codes.ATTACKED) * codes.RESULTS + result
+        self._note(codes.E_CLASHED, self.frame_by[top], mine, theirs_and_result, core.EVERYONE)
         self.frame_step[top] = result
 
     def _called(self, odd: int) -> None:

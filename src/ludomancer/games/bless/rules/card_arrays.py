@@ -169,7 +169,7 @@ class CardArrays:
                 self.of_form[one] |= self.bit[card]
 
     def set_text(self, card: int, face: int, first: int, count: int) -> None:
-        """The words of a face; they must be set before."""
+        """The clauses of a face; they must be set before."""
         self.clause_first[card * 2 + face] = first
         self.clause_count[card * 2 + face] = count
         for clause in range(first, first + count):

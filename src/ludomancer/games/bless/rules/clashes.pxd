@@ -15,10 +15,10 @@ cdef class BlessClashes(BlessField):
     @cython.locals(mine=cython.bint, theirs=cython.bint)
     cdef int _tie(self, int attacker, int target) noexcept
     cdef bint _may_attack(self, int card) noexcept
-    @cython.locals(found=cython.longlong, rest=cython.longlong, card=cython.int)
+    @cython.locals(decoys=cython.longlong, rest=cython.longlong, card=cython.int)
     cdef long long _decoys(self, int seat) noexcept
     cdef bint _may_be_attacked(self, int card, int attacker) noexcept
-    @cython.locals(rival=cython.int, rest=cython.longlong, found=cython.longlong, corrupted=cython.bint,
+    @cython.locals(rival=cython.int, rest=cython.longlong, targets=cython.longlong, corrupted=cython.bint,
                    card=cython.int)
     cdef long long _targets(self, int attacker) noexcept
     @cython.locals(fated=cython.int)

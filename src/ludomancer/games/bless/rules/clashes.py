@@ -27,7 +27,7 @@ class BlessClashes(BlessField):
         return value if value > 0 else 0
 
     def _wins(self, card: int, other: int, eye: int, always: bool) -> bool:
-        """Has the card a word that makes it win against the other, whose Eye in the clash is given?"""
+        """Has the card a clause that makes it win against the other, whose Eye in the clash is given?"""
         if self.mute & self.arrays.bit[card] != 0:
             return False
         if self._text_wins(card * 2 + codes.CURSE_FACE, card, other, eye, always):
@@ -87,14 +87,14 @@ class BlessClashes(BlessField):
 
     def _decoys(self, seat: int) -> int:
         """Curses of a seat that alone may be attacked."""
-        found = 0
+        decoys = 0
         rest = self.curses[seat]
         while rest != 0:
             card = bits.lowest(rest)
             if self.flags[card] & codes.DECOY != 0:
-                found |= rest & -rest
+                decoys |= rest & -rest
             rest &= rest - 1
-        return found
+        return decoys
 
     def _may_be_attacked(self, card: int, attacker: int) -> bool:
         """By this attacker, decoys and the outcome left aside."""
@@ -111,14 +111,14 @@ class BlessClashes(BlessField):
         rest = self._decoys(rival)
         if rest == 0:
             rest = self.curses[rival]
-        found = 0
+        targets = 0
         corrupted = self.corrupted & self.arrays.bit[attacker] != 0
         while rest != 0:
             card = bits.lowest(rest)
             if self._may_be_attacked(card, attacker) and not (corrupted and self._must_not_lose(attacker, card)):
-                found |= rest & -rest
+                targets |= rest & -rest
             rest &= rest - 1
-        return found
+        return targets
 
     def _must_not_lose(self, attacker: int, target: int) -> bool:
         """Of a corrupted attacker: is this a clash it must not enter (BL-19)? Those with Fate are free (BL-A62)."""

@@ -21,7 +21,7 @@ MAX_CLAUSES = 256
 MAX_STEPS = 256
 MAX_FILTERS = 256
 MAX_CONDITIONS = 256
-MAX_TALLY = 192  # words that count at once
+MAX_TALLY = 192  # clauses that count at once
 FAMILIES = 32
 OBSERVERS = 3  # the two seats and the watcher
 WATCHER = 2  # who knows what all know
@@ -49,10 +49,10 @@ ASK_NOTHING, ASK_MAIN, ASK_MULLIGAN, ASK_PLAY = -1, 40, 41, 42
 # abilities and bans, a bit each
 RIVALRY, IMPACT, BARRIER, FATE, TIES_WIN, DIRECT, DECOY, CANNOT_ATTACK, UNTOUCHABLE = 1, 2, 4, 8, 16, 32, 64, 128, 256
 
-# words of a text
+# clauses of a text
 W_HAS, W_EYE, W_SET_EYE, W_KARMA, W_SET_KARMA, W_ORIGINAL, W_FORM, W_MUTE, W_SAFE, W_WINS, W_FREE, W_WHEN = range(12)
 
-# what a word sets an Eye to, where it is no number
+# what a clause sets an Eye to, where it is no number
 TO_NUMBER, TO_KARMA, TO_ORIGINAL, TO_GREATEST, TO_LIKE = range(5)
 
 # what sets a text off
@@ -79,7 +79,7 @@ DO_FREE_PRAYERS, DO_END_TURN, DO_TO_DECK, DO_BREAK_THIS, DO_REBIND, DO_MATCH = r
 
 FROM_VOID, FROM_DECK = range(2)
 
-# how long a given word lasts
+# how long a given clause lasts
 THIS_TURN, NEXT_TURN, UNTIL_NEXT = range(3)
 
 # what is under way

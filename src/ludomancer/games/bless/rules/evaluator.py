@@ -15,6 +15,8 @@ ACTION = 0.3
 
 
 class BlessEvaluator(Evaluator):
+    """How good a position looks to a seat."""
+
     def evaluate(self, state: State, seat: int) -> float:
         assert isinstance(state, BlessRules)
         if state.ending != core.RUNNING:

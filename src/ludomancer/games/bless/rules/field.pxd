@@ -7,13 +7,13 @@ cdef class BlessField(BlessKnowledge):
     cdef long long _in_play(self) noexcept
     @cython.locals(prayers=cython.longlong)
     cdef long long _side_cards(self, int seat, int kind) noexcept
-    @cython.locals(side=cython.int, kind=cython.int, state=cython.int, found=cython.longlong)
+    @cython.locals(side=cython.int, kind=cython.int, state=cython.int, fitting=cython.longlong)
     cdef long long _fitting(self, int cards, int me, int itself, int opposite) noexcept
     @cython.locals(kept=cython.longlong, card=cython.int)
-    cdef long long _above(self, long long found, int itself) noexcept
+    cdef long long _above(self, long long cards, int itself) noexcept
     @cython.locals(most=cython.int)
     cdef bint _number_fits(self, int cards, int card, int eye) noexcept
-    @cython.locals(kind=cython.int, cards=cython.int, found=cython.longlong, count=cython.int, op=cython.int,
+    @cython.locals(kind=cython.int, cards=cython.int, fitting=cython.longlong, count=cython.int, op=cython.int,
                    number=cython.int)
     cdef bint _holds(self, int condition, int me, int itself) noexcept
     @cython.locals(first=cython.int, condition=cython.int)
@@ -43,7 +43,7 @@ cdef class BlessField(BlessKnowledge):
     cdef void _gather_lasting(self, int i) noexcept
     @cython.locals(me=cython.int)
     cdef long long _goes_to(self, int i) noexcept
-    @cython.locals(kind=cython.int, i=cython.int, amount=cython.int, found=cython.longlong, card=cython.int)
+    @cython.locals(kind=cython.int, i=cython.int, amount=cython.int, counted=cython.longlong, card=cython.int)
     cdef void _count_clause(self, int clause, long long on, int me, int other, int itself, int source, int since, int value) noexcept
     @cython.locals(i=cython.int, kind=cython.int, card=cython.int, rest=cython.longlong)
     cdef void _reckon_karma(self, long long curses) noexcept

@@ -32,32 +32,32 @@ class BlessField(BlessKnowledge):
         side = self.arrays.filter_side[cards]
         kind = self.arrays.filter_kind[cards]
         if side == codes.OWN:
-            found = self._side_cards(me, kind)
+            fitting = self._side_cards(me, kind)
         elif side == codes.ENEMY:
-            found = self._side_cards(1 - me, kind)
+            fitting = self._side_cards(1 - me, kind)
         elif side == codes.OPPOSITE:
-            found = self._side_cards(1 - opposite, kind)
+            fitting = self._side_cards(1 - opposite, kind)
         else:
-            found = self._side_cards(0, kind) | self._side_cards(1, kind)
+            fitting = self._side_cards(0, kind) | self._side_cards(1, kind)
         if self.arrays.filter_form[cards] != 0:
-            found &= self.of_form[self.arrays.filter_form[cards]]
+            fitting &= self.of_form[self.arrays.filter_form[cards]]
         state = self.arrays.filter_state[cards]
         if state == codes.CORRUPTED:
-            found &= self.corrupted
+            fitting &= self.corrupted
         elif state == codes.PURE:
-            found &= ~self.corrupted
+            fitting &= ~self.corrupted
         if self.arrays.filter_stasis[cards] != 0:
-            found &= self.stasis
+            fitting &= self.stasis
         if self.arrays.filter_other[cards] != 0 and itself >= 0:
-            found &= ~self.arrays.bit[itself]
-        return found
+            fitting &= ~self.arrays.bit[itself]
+        return fitting
 
-    def _above(self, found: int, itself: int) -> int:
+    def _above(self, cards: int, itself: int) -> int:
         """Those with a greater original Eye than the card itself."""
         kept = 0
-        while found != 0:
-            card = bits.lowest(found)
-            found &= found - 1
+        while cards != 0:
+            card = bits.lowest(cards)
+            cards &= cards - 1
             if self.original[card] > self.original[itself]:
                 kept |= self.arrays.bit[card]
         return kept
@@ -78,10 +78,10 @@ class BlessField(BlessKnowledge):
             return self.turn_of != me
         if kind == codes.IF_HAND:
             return self._hand_size(me) == self.arrays.cond_number[condition]
-        found = self._fitting(cards, me, itself, me)
+        fitting = self._fitting(cards, me, itself, me)
         if kind == codes.IF_SELF:
-            return itself >= 0 and found & self.arrays.bit[itself] != 0
-        count = bits.popcount(found)
+            return itself >= 0 and fitting & self.arrays.bit[itself] != 0
+        count = bits.popcount(fitting)
         op = self.arrays.cond_op[condition]
         if op >= codes.MORE:
             number = bits.popcount(self._fitting(self.arrays.cond_other[condition], me, itself, me))
@@ -180,7 +180,7 @@ class BlessField(BlessKnowledge):
             rest &= rest - 1
 
     def _form_clause(self, bond: int) -> int:
-        """The word of a Bond that changes the Form of its host."""
+        """The clause of a Bond that changes the Form of its host."""
         first = self.arrays.clause_first[bond * 2 + codes.PRAYER_FACE]
         for clause in range(first, first + self.arrays.clause_count[bond * 2 + codes.PRAYER_FACE]):
             if self.arrays.clause_kind[clause] == codes.W_FORM:
@@ -229,7 +229,7 @@ class BlessField(BlessKnowledge):
                     self._write(card, self.lasting_clause[i], self.lasting_card[i], self.lasting_since[i])
 
     def _gather(self, curses: int) -> None:
-        """All words on Eye and Karma that count now, with the cards they go to; abilities at once."""
+        """All clauses on Eye and Karma that count now, with the cards they go to; abilities at once."""
         self.tally_count = 0
         rest = curses
         while rest != 0:
@@ -283,7 +283,7 @@ class BlessField(BlessKnowledge):
     def _count_clause(
         self, clause: int, on: int, me: int, other: int, itself: int, source: int, since: int, value: int
     ) -> None:
-        """A word goes to cards: abilities at once, numbers into the tally."""
+        """A clause goes to cards: abilities at once, numbers into the tally."""
         kind = self.arrays.clause_kind[clause]
         on &= self.curses[0] | self.curses[1]
         if kind == codes.W_HAS or kind == codes.W_SAFE:
@@ -301,10 +301,10 @@ class BlessField(BlessKnowledge):
             return
         amount = self.arrays.clause_amount[clause]
         if self.arrays.clause_per[clause] >= 0:
-            found = self._fitting(self.arrays.clause_per[clause], me, other, me)
+            counted = self._fitting(self.arrays.clause_per[clause], me, other, me)
             if self.arrays.filter_original[self.arrays.clause_per[clause]] != 0 and itself >= 0:
-                found = self._above(found, itself)
-            amount *= bits.popcount(found)
+                counted = self._above(counted, itself)
+            amount *= bits.popcount(counted)
         elif kind == codes.W_SET_EYE and self.arrays.clause_to[clause] == codes.TO_LIKE:
             amount = value
         self.tally_clause[i] = clause
@@ -385,7 +385,7 @@ class BlessField(BlessKnowledge):
             self.due[card * 2 + form - 1] += amount
 
     def _eye_set_to(self, clause: int, card: int, amount: int) -> int:
-        """The value a word sets, -1 for none."""
+        """The value a clause sets, -1 for none."""
         to = self.arrays.clause_to[clause]
         if to == codes.TO_KARMA:
             return self.karma[card]
@@ -414,18 +414,18 @@ class BlessField(BlessKnowledge):
             self.ledger.append((card, self.tally_clause[i], self.tally_source[i], self.tally_since[i], amount))
 
     def _write(self, card: int, clause: int, source: int, since: int) -> None:
-        """For those who ask why: a word that counts for a card."""
+        """For those who ask why: a clause that counts for a card."""
         if self.ledger is not None:
             self.ledger.append((card, clause, source, since, 0))
 
     def reasons(self) -> list[tuple[int, int, int, int, int]]:
-        """All words that count now: the card they go to, the word, its source, since when, its amount."""
+        """All clauses that count now: the card they go to, the clause, its source, since when, its amount."""
         self.ledger = []
         self.reckoned = 0
         self._reckon()
-        found = self.ledger
+        clauses = self.ledger
         self.ledger = None
-        return found
+        return clauses
 
     def reckon_again(self) -> None:
         """Reckon even if nothing seems to have changed, to check that."""

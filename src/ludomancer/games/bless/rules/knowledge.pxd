@@ -48,7 +48,7 @@ cdef class BlessKnowledge(BlessState):
     cdef void _place_kept(self, int seat, int card, int observer, int count) noexcept
     @cython.locals(whole=cython.longlong, i=cython.int)
     cdef void _see_deck(self, int seat) noexcept
-    @cython.locals(found=cython.longlong, i=cython.int)
+    @cython.locals(tops=cython.longlong, i=cython.int)
     cdef long long _tops_of(self, int observer) noexcept
     @cython.locals(observer=cython.int)
     cdef void _keep_from_deck(self, int seat, int card) noexcept
@@ -61,11 +61,14 @@ cdef class BlessKnowledge(BlessState):
     cdef void _aside_into_deck(self, int seat) noexcept
 
     @cython.locals(places=Places, cards=cython.longlong, i=cython.int, observer=cython.int, seat=cython.int, tops=cython.int,
-                   rest=cython.longlong, o=cython.int, hands=cython.int, place=cython.int, possible=cython.longlong)
+                   rest=cython.longlong, o=cython.int, hands=cython.int, place=cython.int)
     cdef void _redeal(self, int seats, Rng rng) noexcept
+    cdef long long _set_for(self, int seats, int observer, int place) noexcept
     cdef void _question(self) noexcept
-    @cython.locals(places=Places, place=cython.int, seat=cython.int, count=cython.int, laid=cython.int, i=cython.int, j=cython.int, card=cython.short)
+    @cython.locals(places=Places, place=cython.int, seat=cython.int, count=cython.int, laid=cython.int, i=cython.int)
     cdef void _lay_out(self, int seats, int hands, long long cards, Rng rng) noexcept
+    @cython.locals(i=cython.int, j=cython.int, card=cython.short)
+    cdef void _mix_deck(self, Rng rng) noexcept
     @cython.locals(own=cython.longlong, place=cython.int, count=cython.int, rival=cython.int, mine=cython.int,
                    public=cython.int, i=cython.int)
     cdef void _common_knowledge(self, int seat) noexcept

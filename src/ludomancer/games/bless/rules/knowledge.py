@@ -11,6 +11,8 @@ from ludomancer.games.bless.rules.state import BlessState
 
 
 class BlessKnowledge(BlessState):
+    """What each observer knows of hands and Deck."""
+
     __slots__ = ()
 
     def _row(self, seat: int, observer: int) -> int:
@@ -237,10 +239,10 @@ class BlessKnowledge(BlessState):
 
     def _tops_of(self, observer: int) -> int:
         """All that may lie in the places on top that the observer tells apart."""
-        found = 0
+        tops = 0
         for i in range(self.top_count[observer]):
-            found |= self.top_set[observer * codes.MAX_LOOK + i]
-        return found
+            tops |= self.top_set[observer * codes.MAX_LOOK + i]
+        return tops
 
     def _keep_from_deck(self, seat: int, card: int) -> None:
         self._forget_places()
@@ -312,15 +314,17 @@ class BlessKnowledge(BlessState):
                     tops = self._known_tops(o)
         hands = places.count
         for place in range(tops):
-            possible = cards
-            for o in range(codes.OBSERVERS):
-                if o == observer or (seats == 3 and o != codes.WATCHER):
-                    possible &= self._place_set(o, place)
-            places.add(possible)
+            places.add(cards & self._set_for(seats, observer, place))
         places.fill(cards, rest, rng)
         self._lay_out(seats, hands, cards, rng)
         places.wipe()
         self._question()
+
+    def _set_for(self, seats: int, observer: int, place: int) -> int:
+        """What may lie in a place of the Deck, for all that are looking: one observer, or both seats at once."""
+        if seats == 3:
+            return self._place_set(0, place) & self._place_set(1, place) & self._place_set(observer, place)
+        return self._place_set(observer, place)
 
     def _question(self) -> None:
         """Ask again: what may be chosen can lie in a hand. The rules fill this in."""
@@ -350,16 +354,20 @@ class BlessKnowledge(BlessState):
         while cards != 0:
             self._put(bits.lowest(cards), codes.Z_DECK, 0)
             cards &= cards - 1
-        for i in range(self.deck_count - 1, 0, -1):
-            j = rng.below(i + 1)
-            card = self.deck[i]
-            self.deck[i] = self.deck[j]
-            self.deck[j] = card
+        self._mix_deck(rng)
         for i in range(places.count - 1, hands - 1, -1):
             self._put(places.cards[i], codes.Z_DECK, 0)
         for seat in range(2):
             if seats >> seat & 1 == 0:
                 self._common_knowledge(seat)
+
+    def _mix_deck(self, rng: Rng) -> None:
+        """The cards of the Deck in any order, which nobody notices: a redeal is no shuffle."""
+        for i in range(self.deck_count - 1, 0, -1):
+            j = rng.below(i + 1)
+            card = self.deck[i]
+            self.deck[i] = self.deck[j]
+            self.deck[j] = card
 
     def _common_knowledge(self, seat: int) -> None:
         """A seat knows what nobody in particular knows, its own cards, and what all saw it look at."""

@@ -9,7 +9,7 @@ cdef class BlessLasting(BlessTargets):
     cdef int _targets_missing(self) noexcept
     @cython.locals(chosen=cython.longlong, like=cython.int, cards=cython.longlong, missing=cython.int)
     cdef void _run_give(self, int top, int step, int by) noexcept
-    @cython.locals(found=cython.longlong)
+    @cython.locals(likes=cython.longlong)
     cdef long long _likes(self, int top, int like, int by, long long target) noexcept
     @cython.locals(kept=cython.longlong)
     cdef long long _with_likes(self, int top, int like, int by, long long cards) noexcept

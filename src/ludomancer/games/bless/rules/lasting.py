@@ -48,8 +48,8 @@ class BlessLasting(BlessTargets):
 
     def _likes(self, top: int, like: int, by: int, target: int) -> int:
         """Cards whose original Eye can be taken over: not the target, not the card whose text it is."""
-        found = self._fitting(like, by, self.frame_card[top], by) & ~(self.playing[0] | self.playing[1])
-        return found & ~target & ~self.arrays.bit[self.frame_card[top]]
+        likes = self._fitting(like, by, self.frame_card[top], by) & ~(self.playing[0] | self.playing[1])
+        return likes & ~target & ~self.arrays.bit[self.frame_card[top]]
 
     def _with_likes(self, top: int, like: int, by: int, cards: int) -> int:
         kept = 0
@@ -63,7 +63,7 @@ class BlessLasting(BlessTargets):
         self._give(self.depth - 1, form)
 
     def _give(self, top: int, value: int) -> None:
-        """The words of the step to all cards chosen."""
+        """The clauses of the step go to all cards chosen."""
         step = self.frame_step[top]
         rest = self.frame_mask[top]
         while rest != 0:

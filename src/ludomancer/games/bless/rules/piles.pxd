@@ -34,7 +34,7 @@ cdef class BlessPiles(BlessLasting):
     cdef void _play_or_ask(self, int top, int step, long long cards, int by) noexcept
     @cython.locals(face=cython.int, size=cython.int, cards=cython.longlong)
     cdef void _run_cala(self, int top, int step, int by) noexcept
-    @cython.locals(found=cython.longlong, card=cython.int, fits=cython.int)
+    @cython.locals(fitting=cython.longlong, card=cython.int, fits=cython.int)
     cdef long long _fitting_to_cala(self, int step, int seat) noexcept
     @cython.locals(top=cython.int, step=cython.int)
     cdef void _said_none(self) noexcept

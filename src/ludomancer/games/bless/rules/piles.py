@@ -195,12 +195,12 @@ class BlessPiles(BlessLasting):
 
     def _fitting_to_cala(self, step: int, seat: int) -> int:
         """All cards, wherever they are, that would do."""
-        found = 0
+        fitting = 0
         for card in range(self.arrays.cards):
             fits = self._has_printed(card, self.arrays.step_form[step])
             if fits and self._can_play(card, self.arrays.step_face[step], seat):
-                found |= self.arrays.bit[card]
-        return found
+                fitting |= self.arrays.bit[card]
+        return fitting
 
     def _said_none(self) -> None:
         top = self.depth - 1

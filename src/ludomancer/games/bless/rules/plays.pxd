@@ -30,13 +30,14 @@ cdef class BlessPlays(BlessClashes):
     cdef void _use_echo(self, int card, int seat) noexcept
     cdef bint _can_play(self, int card, int face, int seat) noexcept
     cdef bint _has_room(self, int seat) noexcept
-    @cython.locals(found=cython.longlong, rest=cython.longlong, bond=cython.int)
+    @cython.locals(hosts=cython.longlong, rest=cython.longlong, bond=cython.int)
     cdef long long _hosts(self, int card, int seat) noexcept
     cdef void _enters(self, int card) noexcept
     cdef void _start_play(self, int card, int seat, int face, bint cala) noexcept
-    @cython.locals(card=cython.int, seat=cython.int, stage=cython.int, prayer=cython.bint, dropped=cython.longlong,
-                   first=cython.int, end=cython.int)
+    @cython.locals(card=cython.int, seat=cython.int, stage=cython.int, dropped=cython.longlong)
     cdef void _run_play(self, int top) noexcept
+    @cython.locals(first=cython.int, end=cython.int)
+    cdef void _set_off_play(self, int top, int card, int seat) noexcept
     cdef long long _above_limit(self, int card, int seat) noexcept
     cdef void _choose_or_ask(self, int family, long long cards, int seat) noexcept
     @cython.locals(old=cython.int, seat=cython.int)

@@ -7,6 +7,8 @@ from ludomancer.games.bless.rules.clashes import BlessClashes
 
 
 class BlessPlays(BlessClashes):
+    """Cards on their way into play and out of it, and effects that wait."""
+
     __slots__ = ()
 
     # --- what is under way ------------------------------------------------------------------------------------------
@@ -132,14 +134,14 @@ class BlessPlays(BlessClashes):
 
     def _hosts(self, card: int, seat: int) -> int:
         """Curses that a Bond of the seat can be attached to (BL-A43)."""
-        found = 0
+        hosts = 0
         rest = self.curses[0] | self.curses[1]
         while rest != 0:
             bond = self.bond[bits.lowest(rest)]
             if bond < 0 or (self.owner[bond] == seat and bond != card):
-                found |= rest & -rest
+                hosts |= rest & -rest
             rest &= rest - 1
-        return found
+        return hosts
 
     def _enters(self, card: int) -> None:
         self.clock += 1
@@ -162,7 +164,6 @@ class BlessPlays(BlessClashes):
         card = self.frame_card[top]
         seat = self.frame_by[top]
         stage = self.frame_stage[top]
-        prayer = self.frame_x[top] == codes.PRAYER_FACE
         if stage == 0:
             if self.zone[card] == codes.Z_PLAYING and self.arrays.prayer[card] == codes.BOND:
                 self._choose_or_ask(codes.A_BIND, self._hosts(card, seat), seat)
@@ -174,27 +175,30 @@ class BlessPlays(BlessClashes):
             self.frame_stage[top] = 1
         elif stage == 1:
             self.frame_stage[top] = 2
-            first = self.wait_count
             self._reckon()
-            if self.frame_how[top] == codes.MOVED:
-                return  # nothing was played: only the limit is seen to
-            if not prayer:
-                if self.frame_how[top] == codes.CALA and self._speaks(card):
-                    self._wait_for_text(codes.ON_CALA, card, codes.CURSE_FACE, seat, 0)
-                self._group(first)
-            elif self.arrays.prayer[card] == codes.ECHO:
-                if self.zone[card] == codes.Z_ECHO:
-                    self._use_echo(card, seat)
-            elif self.arrays.prayer[card] == codes.BOND:
-                self._wait_for_side(codes.ON_BOND, seat)
-                self._group(first)
-            else:
-                end = self.arrays.step_first[card] + self.arrays.step_count[card]
-                self._push(codes.F_EFFECT, codes.HOW_IMPULSE, card, seat, self.arrays.step_first[card], end, -1, 0)
+            if self.frame_how[top] != codes.MOVED:  # then nothing was played: only the limit is seen to
+                self._set_off_play(top, card, seat)
         else:
             self.depth -= 1
             if self.zone[card] == codes.Z_PLAYING:
                 self._break_card(card)  # BL-14
+
+    def _set_off_play(self, top: int, card: int, seat: int) -> None:
+        """What a card does because it was played."""
+        first = self.wait_count
+        if self.frame_x[top] != codes.PRAYER_FACE:
+            if self.frame_how[top] == codes.CALA and self._speaks(card):
+                self._wait_for_text(codes.ON_CALA, card, codes.CURSE_FACE, seat, 0)
+            self._group(first)
+        elif self.arrays.prayer[card] == codes.ECHO:
+            if self.zone[card] == codes.Z_ECHO:
+                self._use_echo(card, seat)
+        elif self.arrays.prayer[card] == codes.BOND:
+            self._wait_for_side(codes.ON_BOND, seat)
+            self._group(first)
+        else:
+            end = self.arrays.step_first[card] + self.arrays.step_count[card]
+            self._push(codes.F_EFFECT, codes.HOW_IMPULSE, card, seat, self.arrays.step_first[card], end, -1, 0)
 
     def _above_limit(self, card: int, seat: int) -> int:
         """Own cards of which one must go, because this one came (BL-13)."""

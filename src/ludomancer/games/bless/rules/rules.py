@@ -1,4 +1,4 @@
-"""The rules of Bless: turns, what is legal, what an action does, when the game ends. Effects stand in `effects.py`."""
+"""The rules of Bless: turns, what is legal, what an action does, when the game ends."""
 
 from ludomancer.core import bits
 from ludomancer.core import codes as core
@@ -8,6 +8,8 @@ from ludomancer.games.bless.rules.effects import BlessEffects
 
 
 class BlessRules(BlessEffects):
+    """A position of Bless that can be played on."""
+
     __slots__ = ()
 
     def _blank(self) -> State:

@@ -47,19 +47,19 @@ class BlessTargets(BlessAttacks):
         if do == codes.DO_COPY:
             return self._copyable(who)
         cards = self.arrays.step_filter[step]
-        found = self._fitting(cards, who, self.frame_card[top], across) & ~(self.playing[0] | self.playing[1])
+        rest = self._fitting(cards, who, self.frame_card[top], across) & ~(self.playing[0] | self.playing[1])
         kept = 0
         greatest = -1
-        while found != 0:
-            card = bits.lowest(found)
+        while rest != 0:
+            card = bits.lowest(rest)
             if self.zone[card] != codes.Z_CURSE or self._number_fits(cards, card, self.eye[card]):
                 if self.arrays.filter_eye[cards] == codes.GREATEST and self.eye[card] != greatest:
                     if self.eye[card] > greatest:
                         greatest = self.eye[card]
-                        kept = found & -found
+                        kept = rest & -rest
                 else:
-                    kept |= found & -found
-            found &= found - 1
+                    kept |= rest & -rest
+            rest &= rest - 1
         if do == codes.DO_CONVERT and not self._has_room(who):
             return 0
         if (
@@ -76,7 +76,7 @@ class BlessTargets(BlessAttacks):
 
     def _copyable(self, seat: int) -> int:
         """Own Curses whose Echo or Impulse can be used (BL-A23, BL-A24)."""
-        found = 0
+        copyable = 0
         rest = 0 if self._chain_ends() else self.curses[seat] & ~self.mute
         while rest != 0:
             card = bits.lowest(rest)
@@ -84,10 +84,10 @@ class BlessTargets(BlessAttacks):
             rest &= rest - 1
             if self.arrays.prayer[card] == codes.ECHO:
                 if self.used & here == 0:
-                    found |= here
+                    copyable |= here
             elif self.arrays.prayer[card] == codes.IMPULSE and self._times_used(card) < codes.SAME_EFFECT:
-                found |= here
-        return found
+                copyable |= here
+        return copyable
 
     def _times_used(self, card: int) -> int:
         """How often the effect of a card is under way in this chain."""
@@ -107,11 +107,11 @@ class BlessTargets(BlessAttacks):
             gone = True  # as good as gone
         while cards != 0:
             here = cards & -cards
-            found = self._candidates(top, step + 1, by, self.owner[bits.lowest(cards)])
+            candidates = self._candidates(top, step + 1, by, self.owner[bits.lowest(cards)])
             cards &= cards - 1
             if gone:
-                found &= ~here
-            if found != 0:
+                candidates &= ~here
+            if candidates != 0:
                 kept |= here
         return kept
 

@@ -1,4 +1,4 @@
-"""The texts of cards in words, made from the vocabulary that the rules interpret (`cards.py`).
+"""The texts of cards in words, made from the vocabulary that the rules interpret (`formats/edition.py`).
 
 A text is a row of sentences. What goes to a card stands behind a colon ("one Light Curse: +2 Eye this turn"), so that
 no language has to inflect a verb for it; what is done is said as to the reader ("break one Prayer").
@@ -110,6 +110,8 @@ def sentence(text: str) -> str:
 
 
 class Texts:
+    """The texts of cards in the words of one language."""
+
     def __init__(self, t: Translator, forms: tuple[dict[str, str], ...]) -> None:
         self.t = t
         self.nouns = Nouns(t, forms)

@@ -1,4 +1,4 @@
-"""Bless in the reader's words: actions, questions, events; the texts of cards stand in `texts.py`."""
+"""Bless in the reader's words: actions, questions, events; the texts of cards stand in `card_texts.py`."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -57,6 +57,8 @@ LABELS = {
 
 
 class BlessNarrator(Narrator):
+    """A game of Bless in the words of one language."""
+
     def __init__(self, game: "BlessGame", language: str) -> None:
         super().__init__(game, language)
         self.game = game

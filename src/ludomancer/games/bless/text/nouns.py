@@ -71,6 +71,8 @@ SOME = (
 
 
 class Nouns:
+    """Cards in the words of one language, one or many, with what is asked of them."""
+
     def __init__(self, t: Translator, forms: tuple[dict[str, str], ...]) -> None:
         self.t = t
         self.forms = forms

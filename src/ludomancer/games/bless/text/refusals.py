@@ -61,6 +61,16 @@ DECISIONS = {
 MAIN = (*(codes.A_CURSE, codes.A_PRAYER, codes.A_ATTACK, codes.A_DIRECT, codes.A_READY, codes.A_INVOKE, codes.A_END),)
 
 
+# what is always wrong with a card that was chosen, by what it was chosen for
+WRONG_CHOICES = {
+    codes.A_ASIDE: ("BL-4", Phrase("{card} is not in your hand")),
+    codes.A_DISCARD: ("BL-44", Phrase("{card} is not in your hand")),
+    codes.A_KEEP: ("BL-A27", Phrase("{card} is none of the cards you are looking at")),
+    codes.A_BURY: ("BL-A57", Phrase("{card} is none of your broken cards that go to the Void now")),
+    codes.A_RESOLVE: ("BL-39", Phrase("{card} has no effect of yours that waits")),
+}
+
+
 def not_yours(state: BlessRules) -> Refusal:
     rule = "BL-7" if state.ask == codes.ASK_MAIN else ASKED.get(state.ask, ("BL-35", ()))[0]
     return _no(rule, "It is for {seat} to decide", seat=SEATS[state.actor])
@@ -177,12 +187,8 @@ class IllegalityChecker:
         name = self._name(card)
         if not self._has(state.curses[self.seat], card):
             return _no("BL-17", "{card} is not a Curse of yours", card=name)
-        if self._has(state.stasis, card):
-            return _no("BL-10", "{card} is in Stasis and cannot attack", card=name)
-        if self._has(state.attacked, card):
-            return _no("BL-17", "{card} has attacked this turn", card=name)
         if not state.may_attack(card):
-            return _no("BL-17", "An effect keeps {card} from attacking this turn", card=name)
+            return self._kept_from_attacking(card, name)
         if state.actions == 0:
             return self._no_action()
         decoys = state.decoys(self.rival)
@@ -199,6 +205,13 @@ class IllegalityChecker:
         if decoys and not self._has(decoys, target):
             return _no("BL-A15", "Only {decoy} may be attacked", **values)
         return self._target_of_attack(card, target, values)
+
+    def _kept_from_attacking(self, card: int, name: object) -> Refusal:
+        if self._has(self.state.stasis, card):
+            return _no("BL-10", "{card} is in Stasis and cannot attack", card=name)
+        if self._has(self.state.attacked, card):
+            return _no("BL-17", "{card} has attacked this turn", card=name)
+        return _no("BL-17", "An effect keeps {card} from attacking this turn", card=name)
 
     def _past_curses(self, card: int, values: dict[str, object]) -> Refusal:
         """No direct attack; for a corrupted Curse that no other attack is left to, that is why."""
@@ -271,20 +284,13 @@ class IllegalityChecker:
         """A card that cannot be chosen: by what is asked."""
         state, family = self.state, self.family
         values: dict[str, object] = {"card": self._name(self.item)}
-        if family == codes.A_ASIDE:
-            return _no("BL-4", "{card} is not in your hand", **values)
-        if family == codes.A_DISCARD:
-            return _no("BL-44", "{card} is not in your hand", **values)
+        if family in WRONG_CHOICES:
+            rule, sentence = WRONG_CHOICES[family]
+            return _no(rule, sentence, **values)
         if family == codes.A_TAKE:
             if state.zone[self.item] != codes.Z_VOID:
                 return _no("BL-44", "{card} is not in the Void", **values)
             return _no("BL-44", "{card} is not a card that this effect can take", **values)
-        if family == codes.A_KEEP:
-            return _no("BL-A27", "{card} is none of the cards you are looking at", **values)
-        if family == codes.A_BURY:
-            return _no("BL-A57", "{card} is none of your broken cards that go to the Void now", **values)
-        if family == codes.A_RESOLVE:
-            return _no("BL-39", "{card} has no effect of yours that waits", **values)
         if family == codes.A_DROP:
             return self._drop(values)
         if family == codes.A_BIND:

@@ -24,12 +24,16 @@ BOOK_SIZE = 70  # of the published books
 
 
 class Condition(NamedTuple):
+    """What must be so for a spell to be cast."""
+
     kind: int
     lady: int
     tile: int
 
 
 class Effect(NamedTuple):
+    """One thing that a spell does."""
+
     do: int
     at: int
     lady: int
@@ -46,6 +50,8 @@ class Effect(NamedTuple):
 
 
 class Spell(NamedTuple):
+    """One spell of a book, of which there may be several copies."""
+
     id: str
     owner: int
     names: dict[str, str]
@@ -59,6 +65,8 @@ class Spell(NamedTuple):
 
 
 class Cards(NamedTuple):
+    """All that an edition says."""
+
     title: dict[str, str]
     books: tuple[dict[str, str], ...]
     spells: tuple[Spell, ...]  # Day's first; the index is the spell's kind

@@ -66,6 +66,8 @@ def offered(spells: tuple[Spell, ...]) -> list[tuple[int, int]]:
 
 
 class DayNightNotation(Notation):
+    """Actions of Day & Night as text, and back."""
+
     verbs = tuple(dict.fromkeys(VERBS.values()))
 
     def __init__(self, spells: tuple[Spell, ...], actions: list[tuple[int, int]]) -> None:

@@ -7,7 +7,7 @@ cdef int NINE
 cpdef long long spread(long long squares) noexcept
 @cython.locals(grown=cython.longlong, wider=cython.longlong)
 cpdef long long component(long long seed, long long within) noexcept
-@cython.locals(found=cython.longlong, group=cython.longlong)
+@cython.locals(groups=cython.longlong, group=cython.longlong)
 cpdef long long temple_groups(long long own) noexcept
 @cython.locals(count=cython.int)
 cpdef int group_count(long long squares) noexcept

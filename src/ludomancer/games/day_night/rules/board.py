@@ -28,13 +28,13 @@ def component(seed: int, within: int) -> int:
 
 def temple_groups(own: int) -> int:
     """All squares of groups that are large enough for a temple (DN-33)."""
-    found = 0
+    groups = 0
     while bits.popcount(own) >= NINE:
         group = component(own & -own, own)
         own &= ~group
         if bits.popcount(group) >= NINE:
-            found |= group
-    return found
+            groups |= group
+    return groups
 
 
 def group_count(squares: int) -> int:

@@ -14,6 +14,8 @@ ENOUGH_CARDS = 6  # more are discarded soon
 
 
 class DayNightEvaluator(Evaluator):
+    """How good a position looks to a seat."""
+
     def evaluate(self, state: State, seat: int) -> float:
         assert isinstance(state, DayNightRules)
         if state.ending != core.RUNNING:

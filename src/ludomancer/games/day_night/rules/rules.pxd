@@ -15,7 +15,7 @@ cdef class DayNightRules(DayNightTurns):
     cdef void _offer_kinds(self, int family, int owner) noexcept
     @cython.locals(seat=cython.int, kind=cython.int, travel=cython.bint)
     cdef void _list_casts(self, bint reduced) noexcept
-    @cython.locals(seat=cython.int, found=cython.longlong, i=cython.int)
+    @cython.locals(seat=cython.int, kinds=cython.longlong, i=cython.int)
     cdef void _list_book(self) noexcept
     cdef long long _kind_bit(self, int kind) noexcept
     @cython.locals(seat=cython.int, first=cython.int, last=cython.int, kind=cython.int, left=cython.int, above=cython.int)

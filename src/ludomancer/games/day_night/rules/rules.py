@@ -83,12 +83,12 @@ class DayNightRules(DayNightTurns):
     def _list_book(self) -> None:
         """Every kind in the own book (DN-42)."""
         seat = self.turn_of
-        found = 0
+        kinds = 0
         for i in range(self.book_count[seat]):
-            found |= self._kind_bit(self.book[seat * codes.MAX_BOOK + i])
-        while found != 0:
-            self._offer(self._code(codes.A_TAKE, self.arrays.first_kind[seat] + bits.lowest(found)))
-            found &= found - 1
+            kinds |= self._kind_bit(self.book[seat * codes.MAX_BOOK + i])
+        while kinds != 0:
+            self._offer(self._code(codes.A_TAKE, self.arrays.first_kind[seat] + bits.lowest(kinds)))
+            kinds &= kinds - 1
 
     def _kind_bit(self, kind: int) -> int:
         """A bit of the kind within its book; a book has fewer kinds than the board squares."""

@@ -18,7 +18,7 @@ cdef class DayNightTiles(DayNightKnowledge):
     cdef void _unveil(self) noexcept
     cdef long long _groups(self, int seat) noexcept
     cdef long long _from_floor(self) noexcept
-    @cython.locals(groups=cython.longlong, found=cython.longlong, rest=cython.longlong)
+    @cython.locals(groups=cython.longlong, squares=cython.longlong, rest=cython.longlong)
     cdef long long _temple_squares(self, bint reduced) noexcept
     @cython.locals(rest=cython.longlong)
     cdef void _build(self, int seat, long long nine) noexcept

@@ -89,20 +89,20 @@ class DayNightTiles(DayNightKnowledge):
     def _temple_squares(self, reduced: bool) -> int:
         """Squares that can still be among the nine."""
         groups = self._groups(self.temple_seat)
-        found = 0
+        squares = 0
         if reduced:  # in the order of squares: the rest of the nine lies above
             rest = groups & ~self.chosen & self._from_floor()
             while rest != 0:
                 if board.can_complete(self.chosen | (rest & -rest), self.chosen | rest):
-                    found |= rest & -rest
+                    squares |= rest & -rest
                 rest &= rest - 1
-        if found == 0:
+        if squares == 0:
             rest = groups & ~self.chosen
             while rest != 0:
                 if board.can_complete(self.chosen | (rest & -rest), groups):
-                    found |= rest & -rest
+                    squares |= rest & -rest
                 rest &= rest - 1
-        return found
+        return squares
 
     def _build(self, seat: int, nine: int) -> None:
         self.temples[seat * 2 + self.temple_count[seat]] = nine

@@ -28,6 +28,8 @@ PHASES = {"cast": Phrase("Cast"), "travel": Phrase("Travel"), "retreat": Phrase(
 
 
 class DayNightNarrator(Narrator):
+    """A game of Day & Night in the words of one language."""
+
     def __init__(self, game: "DayNightGame", language: str) -> None:
         super().__init__(game, language)
         self.game = game

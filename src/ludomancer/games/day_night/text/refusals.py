@@ -192,6 +192,11 @@ class IllegalityChecker:
             return _no("DN-A10", "{square} is a permanent tile, it cannot be mystified", **values)
         if wanted not in (codes.ANY, kind):
             return _no("DN-10", "{spell} asks for {wanted}; {square} is {found}", **values)
+        return self._unchanging(here, values)
+
+    def _unchanging(self, here: int, values: dict[str, object]) -> Refusal:
+        """A tile of the right kind that can neither be changed nor turned over."""
+        state = self.state
         if state.temple & here:
             return _no("DN-34", "{square} is part of a Temple and stays as it is", **values)
         if state.lone & here:

@@ -31,6 +31,8 @@ MAX_BONUS = 5
 
 
 class Tile(NamedTuple):
+    """A rune tile of three colours."""
+
     id: str
     bent: bool
     colours: tuple[int, ...]  # the middle one of a bent tile is its corner
@@ -47,6 +49,8 @@ class Tile(NamedTuple):
 
 
 class Building(NamedTuple):
+    """A building card with its pattern."""
+
     id: str
     names: dict[str, str]
     level: int
@@ -69,6 +73,8 @@ class Building(NamedTuple):
 
 
 class Element(NamedTuple):
+    """One kind of piece, and how many there are."""
+
     names: dict[str, str]
     squares: int
     discs: tuple[int, ...]  # by the number of players
@@ -76,12 +82,16 @@ class Element(NamedTuple):
 
 
 class Ribbon(NamedTuple):
+    """A mage's ribbon with the cells of its crystals."""
+
     ribbon: int
     crystals: int
     sources: dict[str, str]
 
 
 class Cards(NamedTuple):
+    """All that an edition says."""
+
     title: dict[str, str]
     elements: tuple[Element, ...]
     dark: int

@@ -20,6 +20,8 @@ TILES = ("RS-23", Phrase("With the blue crystal one or two tiles are exchanged, 
 
 
 class SandLine(Line):
+    """A line that also names discs by their cell, and cells in any order."""
+
     game: "SandGame"
     state: SandRules
 

@@ -66,6 +66,8 @@ def offered(cards: Cards, spots: Spots, advanced: bool, solo: bool) -> list[tupl
 
 
 class SandNotation(Notation):
+    """Actions of Realm of Sand as text, and back."""
+
     verbs = tuple(dict.fromkeys(VERBS.values()))
 
     def __init__(self, cards: Cards, spots: Spots, actions: list[tuple[int, int]]) -> None:

@@ -7,6 +7,8 @@ from ludomancer.games.realm_of_sand.rules.state import SandState
 
 
 class SandBoards(SandState):
+    """Pieces on the boards of all seats."""
+
     __slots__ = ()
 
     # --- cells ------------------------------------------------------------------------------------------------------

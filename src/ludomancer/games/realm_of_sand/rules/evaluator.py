@@ -25,6 +25,8 @@ FADING = 4.0  # the last rounds of solo, in which discs and levels lose their wo
 
 
 class SandEvaluator(Evaluator):
+    """How good a position looks to a seat."""
+
     def __init__(self, arrays: CardArrays) -> None:
         if not bits.IN_C:
             self.worth: list[float] = [0.0] * 60  # of a completed building

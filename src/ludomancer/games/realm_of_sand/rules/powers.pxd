@@ -40,6 +40,8 @@ cdef class SandPowers(SandBoards):
     cdef void _clear_question(self) noexcept
     @cython.locals(informed=cython.bint, level=cython.int)
     cdef void _redeal(self, int seats, Rng rng) noexcept
+    @cython.locals(hidden=cython.longlong, place=cython.int)
+    cdef long long _hidden_in_deck(self, int level, bint informed) noexcept
     @cython.locals(kept=cython.longlong, looked=cython.int, hidden=cython.longlong, place=cython.int, i=cython.int,
                    pool=cython.p_short, count=cython.int, j=cython.int, card=cython.int)
     cdef void _redeal_level(self, int level, bint informed, Rng rng) noexcept

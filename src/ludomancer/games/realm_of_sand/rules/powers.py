@@ -8,6 +8,8 @@ from ludomancer.games.realm_of_sand.rules.boards import SandBoards
 
 
 class SandPowers(SandBoards):
+    """The powers of the seats, and what they hide."""
+
     __slots__ = ()
 
     # --- can it be used? --------------------------------------------------------------------------------------------
@@ -208,13 +210,18 @@ class SandPowers(SandBoards):
         for level in range(codes.LEVELS):
             self._redeal_level(level, informed, rng)
 
-    def _redeal_level(self, level: int, informed: bool, rng: Rng) -> None:
-        kept = 0 if informed else self.kept & self.arrays.level_cards[level]
-        looked = self.looked_count if not informed and self.look_level == level else 0
-        hidden = kept
+    def _hidden_in_deck(self, level: int, informed: bool) -> int:
+        """The cards of a deck that the seats of a redeal cannot see."""
+        hidden = 0
         for place in range(self.deck_count[level]):
             if not informed or not self.known[level] >> place & 1:
                 hidden |= self.arrays.bit[self.deck[level * codes.PILE + place]]
+        return hidden
+
+    def _redeal_level(self, level: int, informed: bool, rng: Rng) -> None:
+        kept = 0 if informed else self.kept & self.arrays.level_cards[level]
+        looked = self.looked_count if not informed and self.look_level == level else 0
+        hidden = kept | self._hidden_in_deck(level, informed)
         for i in range(looked):
             hidden |= self.arrays.bit[self.looked[i]]
         pool = self.arrays.scratch

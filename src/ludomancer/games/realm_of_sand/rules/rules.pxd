@@ -43,11 +43,15 @@ cdef class SandRules(SandTurns):
     @cython.locals(element=cython.int, open_cells=cython.int, in_order=cython.int)
     cdef void _list_fill(self, bint reduced) noexcept
     cdef void _list_summon(self, int seat, bint reduced) noexcept
-    @cython.locals(found=cython.int)
+    @cython.locals(targets=cython.int)
     cdef void _list_disc_targets(self, int seat, bint reduced) noexcept
     cdef int _in_turn(self, int targets) noexcept
-    @cython.locals(element=cython.int, i=cython.int, level=cython.int)
+    @cython.locals(element=cython.int)
     cdef void _list_power(self, int ask, int seat, bint reduced) noexcept
+    @cython.locals(i=cython.int)
+    cdef void _list_exchange(self, int ask, int seat, bint reduced) noexcept
+    @cython.locals(i=cython.int, level=cython.int)
+    cdef void _list_look(self, int ask) noexcept
     @cython.locals(others=cython.int, element=cython.int)
     cdef void _list_supply(self, bint reduced) noexcept
     @cython.locals(ask=cython.int, hidden=cython.bint)
@@ -65,6 +69,6 @@ cdef class SandRules(SandTurns):
     cpdef int pieces_of(self, int seat) noexcept
     @cython.locals(element=cython.int)
     cpdef int unfilled(self) noexcept
-    @cython.locals(found=cython.int, slot=cython.int)
+    @cython.locals(count=cython.int, slot=cython.int)
     cpdef int count_completions(self, int seat) noexcept
     cpdef int missing_pieces(self, int seat, int card) noexcept

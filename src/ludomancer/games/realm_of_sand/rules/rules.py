@@ -8,6 +8,8 @@ from ludomancer.games.realm_of_sand.rules.turns import SandTurns
 
 
 class SandRules(SandTurns):
+    """A position of Realm of Sand that can be played on."""
+
     __slots__ = ()
 
     def _blank(self) -> State:
@@ -278,10 +280,10 @@ class SandRules(SandTurns):
 
     def _list_disc_targets(self, seat: int, reduced: bool) -> None:
         """For search, discs of the stock go to cells in their order, unless one that was covered made a difference."""
-        found = self._targets(seat, self.from_cell)
-        if reduced and self.from_cell < 0 and self._in_turn(found) != 0:
-            found = self._in_turn(found)
-        self._offer_cells(codes.A_AT, found)
+        targets = self._targets(seat, self.from_cell)
+        if reduced and self.from_cell < 0 and self._in_turn(targets) != 0:
+            targets = self._in_turn(targets)
+        self._offer_cells(codes.A_AT, targets)
 
     def _in_turn(self, targets: int) -> int:
         """Cells after the one where the last disc went; the floor is one more than the first of them, 0 is no floor."""
@@ -301,16 +303,26 @@ class SandRules(SandTurns):
             self._offer_cells(codes.A_MOVE, self._movable_squares(seat))
         elif ask == codes.ASK_SQUARE_AT:
             self._offer_cells(codes.A_AT, self._empty_targets(seat, self.from_cell))
-        elif ask == codes.ASK_GIVE_TILE:
+        elif ask == codes.ASK_GIVE_TILE or ask == codes.ASK_FOR:
+            self._list_exchange(ask, seat, reduced)
+        else:
+            self._list_look(ask)
+
+    def _list_exchange(self, ask: int, seat: int, reduced: bool) -> None:
+        """Tiles to give, and those of the circle to have for them."""
+        if ask == codes.ASK_GIVE_TILE:
             if self.got < 0 or self.circle_count > 1:
                 self._list_tiles(codes.A_GIVE_TILE, seat, self.floor if reduced else 0)
             if self.got >= 0:
                 self._offer_item(codes.A_DONE, 0)
-        elif ask == codes.ASK_FOR:
+        else:
             for i in range(self.circle_count):
                 if self.circle[i] != self.gave:
                     self._offer_item(codes.A_FOR, self.circle[i])
-        elif ask == codes.ASK_DECK:
+
+    def _list_look(self, ask: int) -> None:
+        """Decks to look at, or the cards that were looked at."""
+        if ask == codes.ASK_DECK:
             for level in range(codes.LEVELS):
                 if self.deck_count[level] > 0:
                     self._offer_item(codes.A_DECK, level)
@@ -451,11 +463,11 @@ class SandRules(SandTurns):
 
     def count_completions(self, seat: int) -> int:
         """Of all open buildings, in all places."""
-        found = 0
+        count = 0
         for slot in range(codes.LEVELS * codes.SLOTS):
             if self.display[slot] >= 0:
-                found += self._find(seat, self.display[slot], codes.COUNTED)
-        return found
+                count += self._find(seat, self.display[slot], codes.COUNTED)
+        return count
 
     def missing_pieces(self, seat: int, card: int) -> int:
         return self._missing_pieces(seat, card)

@@ -7,6 +7,8 @@ from ludomancer.games.realm_of_sand.rules.powers import SandPowers
 
 
 class SandTurns(SandPowers):
+    """The main actions of a turn, step by step."""
+
     __slots__ = ()
 
     # --- placing a tile ---------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Realm of Sand in the reader's words: actions, questions, events, the end; texts of components in `texts.py`."""
+"""Realm of Sand in the reader's words: actions, questions, events, the end; texts of components in `card_texts.py`."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -77,6 +77,8 @@ RATINGS = {
 
 
 class SandNarrator(Narrator):
+    """A game of Realm of Sand in the words of one language."""
+
     def __init__(self, game: "SandGame", language: str) -> None:
         super().__init__(game, language)
         self.game = game

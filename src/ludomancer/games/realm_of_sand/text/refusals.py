@@ -79,13 +79,8 @@ class IllegalityChecker:
         rule, asked, what = ASKED[ask]
         if self.family == codes.A_DONE and ask == codes.ASK_DISC_AT and self.state.used == 0:
             return _no("RS-A8", "At least one disc is placed or moved")
-        if self.family in GIVES and ask in (codes.ASK_GIVE_DISC, codes.ASK_GIVE_TILE) and self.family not in asked:
-            if ask == codes.ASK_GIVE_TILE:
-                return _no("RS-23", "It is a tile that is exchanged")
-            return _no("RS-23", "It is a disc that is exchanged")
         if self.family not in asked:
-            rule = "RS-8" if self.family in BESIDES else "RS-7" if self.family in (*MAIN, codes.A_END) else rule
-            return _no(rule, "Another decision comes first: {what}", what=what)
+            return self._not_asked(rule, what)
         if ask == codes.ASK_TILE_AT:
             return self._tile_at()
         if ask == codes.ASK_DISC_AT:
@@ -97,6 +92,16 @@ class IllegalityChecker:
         if ask in (codes.ASK_SQUARE, codes.ASK_SQUARE_AT):
             return self._green()
         return self._choice(rule)
+
+    def _not_asked(self, rule: str, what: Phrase) -> Refusal:
+        """Not what is to be decided now."""
+        ask = self.state.ask
+        if self.family in GIVES and ask in (codes.ASK_GIVE_DISC, codes.ASK_GIVE_TILE):
+            if ask == codes.ASK_GIVE_TILE:
+                return _no("RS-23", "It is a tile that is exchanged")
+            return _no("RS-23", "It is a disc that is exchanged")
+        rule = "RS-8" if self.family in BESIDES else "RS-7" if self.family in (*MAIN, codes.A_END) else rule
+        return _no(rule, "Another decision comes first: {what}", what=what)
 
     # --- the menu ---------------------------------------------------------------------------------------------------
     def _menu(self) -> Refusal:
@@ -222,26 +227,13 @@ class IllegalityChecker:
         """The rest: what is named is not among what can be chosen."""
         family = self.family
         if family in (codes.A_GET, codes.A_GIVE_DISC):
-            element = self.game.element_names[self.item]
-            if family == codes.A_GIVE_DISC:
-                return _no(rule, "You have no such disc in your stock: {element}", element=element)
-            if self.state.ask == codes.ASK_FIRST and self.item < codes.BLUE:
-                return _no(rule, "It is a blue or a yellow disc")
-            return _no("RS-A17", "The supply has no such disc: {element}", element=element)
+            return self._exchanged_disc(rule)
         if family == codes.A_GIVE_CELL:
             return _no(rule, "There is no disc on {cell}", cell=cells.NAMES[self.item])
         if family == codes.A_FILL:
             return _no(rule, "{cell} is none of the cells that wait for a square", cell=cells.NAMES[self.item])
-        if family in (codes.A_GIVE_TILE, codes.A_REMOVE):
-            tile = self.game.tile_ids[self.item]
-            if self.item == self.state.got:
-                return _no("RS-A27", "Tile {tile} has just come from the circle", tile=tile)
-            return _no(rule, "Tile {tile} is none of your active tiles", tile=tile)
-        if family == codes.A_FOR:
-            tile = self.game.tile_ids[self.item]
-            if self.item == self.state.gave:
-                return _no("RS-A27", "Tile {tile} has just gone to the circle", tile=tile)
-            return _no(rule, "Tile {tile} does not lie in the circle", tile=tile)
+        if family in (codes.A_GIVE_TILE, codes.A_REMOVE, codes.A_FOR):
+            return self._exchanged_tile(rule)
         if family == codes.A_DECK:
             return _no("RS-A22", "This deck is empty")
         if family == codes.A_DONE:
@@ -249,3 +241,21 @@ class IllegalityChecker:
         if family == codes.A_TAKE:
             return _no(rule, "There are not so many tiles in the circle")
         return _no(rule, "{building} is none of the cards that you look at", building=self._building(self.item))
+
+    def _exchanged_disc(self, rule: str) -> Refusal:
+        element = self.game.element_names[self.item]
+        if self.family == codes.A_GIVE_DISC:
+            return _no(rule, "You have no such disc in your stock: {element}", element=element)
+        if self.state.ask == codes.ASK_FIRST and self.item < codes.BLUE:
+            return _no(rule, "It is a blue or a yellow disc")
+        return _no("RS-A17", "The supply has no such disc: {element}", element=element)
+
+    def _exchanged_tile(self, rule: str) -> Refusal:
+        tile = self.game.tile_ids[self.item]
+        if self.family == codes.A_FOR:
+            if self.item == self.state.gave:
+                return _no("RS-A27", "Tile {tile} has just gone to the circle", tile=tile)
+            return _no(rule, "Tile {tile} does not lie in the circle", tile=tile)
+        if self.item == self.state.got:
+            return _no("RS-A27", "Tile {tile} has just come from the circle", tile=tile)
+        return _no(rule, "Tile {tile} is none of your active tiles", tile=tile)

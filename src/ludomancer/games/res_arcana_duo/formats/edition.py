@@ -70,6 +70,8 @@ class Step(NamedTuple):
 
 
 class Power(NamedTuple):
+    """What a component can be used for, and at what cost."""
+
     turn: bool
     turns: int  # the type of another component that is turned, or 0
     pay: Amount
@@ -78,6 +80,8 @@ class Power(NamedTuple):
 
 
 class Component(NamedTuple):
+    """One component with all that it can do."""
+
     id: str
     kind: int
     names: dict[str, str]
@@ -95,6 +99,8 @@ class Component(NamedTuple):
 
 
 class Cards(NamedTuple):
+    """All that an edition says."""
+
     title: dict[str, str]
     essences: tuple[dict[str, str], ...]
     monument_cost: Amount

@@ -101,6 +101,8 @@ def offered(components: tuple[Component, ...], mode: int) -> list[tuple[int, int
 
 
 class DuoNotation(Notation):
+    """Actions of Res Arcana Duo as text, and back."""
+
     verbs = tuple(dict.fromkeys(VERBS.values()))
 
     def __init__(self, components: tuple[Component, ...], actions: list[tuple[int, int]]) -> None:

@@ -6,9 +6,9 @@ from ludomancer.games.res_arcana_duo.rules.powers cimport DuoPowers
 
 cdef class DuoCollecting(DuoPowers):
     cdef void _start_round(self, int number) noexcept
-    @cython.locals(seat=cython.int, found=cython.longlong)
+    @cython.locals(seat=cython.int, cards=cython.longlong)
     cdef void _run_collect(self) noexcept
-    @cython.locals(found=cython.longlong, rest=cython.longlong, card=cython.int)
+    @cython.locals(cards=cython.longlong, rest=cython.longlong, card=cython.int)
     cdef long long _with_essences(self, int seat) noexcept
     @cython.locals(rest=cython.longlong, card=cython.int, amount=cython.int)
     cdef void _apply_abilities(self, int seat) noexcept

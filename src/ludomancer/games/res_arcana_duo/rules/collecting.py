@@ -7,6 +7,8 @@ from ludomancer.games.res_arcana_duo.rules.powers import DuoPowers
 
 
 class DuoCollecting(DuoPowers):
+    """The beginning of a round."""
+
     __slots__ = ()
 
     def _start_round(self, number: int) -> None:
@@ -24,9 +26,9 @@ class DuoCollecting(DuoPowers):
             self.collect_stage = codes.C_TAKE
             self.floor = 0
         elif self.collect_stage == codes.C_TAKE:
-            found = self._with_essences(seat)
-            if found != 0:
-                self._asks(codes.ASK_COLLECT, found)
+            cards = self._with_essences(seat)
+            if cards != 0:
+                self._asks(codes.ASK_COLLECT, cards)
             else:
                 self.collect_stage = codes.C_CHOOSE
                 self.floor = 0
@@ -42,14 +44,14 @@ class DuoCollecting(DuoPowers):
             self.floor = 0
 
     def _with_essences(self, seat: int) -> int:
-        found = 0
+        cards = 0
         rest = self.play[seat]
         while rest != 0:
             card = bits.lowest(rest)
             rest &= rest - 1
             if self._has_essences(card):
-                found |= self.arrays.bit[card]
-        return found
+                cards |= self.arrays.bit[card]
+        return cards
 
     def _apply_abilities(self, seat: int) -> None:
         """Collect abilities work on turned components too (RA-12)."""

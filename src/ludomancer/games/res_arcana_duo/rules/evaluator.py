@@ -26,6 +26,8 @@ ROUNDS = 2.5  # for which components go on to bring something, at the start of a
 
 
 class DuoEvaluator(Evaluator):
+    """How good a position looks to a seat."""
+
     def __init__(self, arrays: CardArrays) -> None:
         if not bits.IN_C:
             self.income: list[float] = [0.0] * 64  # what a component brings a round

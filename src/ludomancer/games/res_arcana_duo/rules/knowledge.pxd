@@ -49,7 +49,7 @@ cdef class DuoKnowledge(DuoState):
     cdef long long _nth(self, long long cards, int n) noexcept
     @cython.locals(cards=cython.longlong, seat=cython.int, left=cython.int, i=cython.int, card=cython.longlong)
     cdef void _redeal_draft(self, int seats, Rng rng) noexcept
-    @cython.locals(found=cython.longlong)
+    @cython.locals(picked=cython.longlong)
     cdef long long _some(self, long long cards, int count, Rng rng) noexcept
     @cython.locals(possible=cython.longlong, seat=cython.int)
     cdef long long _set_for(self, int seats, int pile, int place) noexcept
@@ -59,8 +59,12 @@ cdef class DuoKnowledge(DuoState):
     @cython.locals(places=Places, next_place=cython.int, pile=cython.int, seat=cython.int, i=cython.int,
                    count=cython.int)
     cdef void _lay_out(self, int seats, int first) noexcept
+    @cython.locals(places=Places, i=cython.int, count=cython.int)
+    cdef void _lay_out_looked(self, int next_place) noexcept
     @cython.locals(own=cython.longlong, pile=cython.int, i=cython.int, base=cython.int, public=cython.int,
                    whose=cython.longlong, unseen=cython.int, rival=cython.int, possible=cython.longlong)
     cdef void _common_knowledge(self, int seat, int first) noexcept
+    @cython.locals(seen=cython.longlong, pile=cython.int, i=cython.int)
+    cdef long long _seen_by(self, int seat, int first) noexcept
     @cython.locals(cards=cython.longlong, i=cython.int)
     cdef long long _cards_of(self, int pile) noexcept

@@ -11,6 +11,8 @@ from ludomancer.games.res_arcana_duo.rules.state import DuoState
 
 
 class DuoKnowledge(DuoState):
+    """What each observer knows of hands and piles."""
+
     __slots__ = ()
 
     def _row(self, seat: int, observer: int) -> int:
@@ -276,10 +278,10 @@ class DuoKnowledge(DuoState):
                 left = bits.popcount(cards)
 
     def _some(self, cards: int, count: int, rng: Rng) -> int:
-        found = 0
+        picked = 0
         for _ in range(count):
-            found |= self._nth(cards & ~found, rng.below(bits.popcount(cards & ~found)))
-        return found
+            picked |= self._nth(cards & ~picked, rng.below(bits.popcount(cards & ~picked)))
+        return picked
 
     def _set_for(self, seats: int, pile: int, place: int) -> int:
         """What may lie in a place of a pile, for all of the seats together."""
@@ -332,28 +334,26 @@ class DuoKnowledge(DuoState):
                     self.hand[seat] |= self.arrays.bit[places.cards[next_place]]
                     next_place += 1
         if seats >> self.turn_of & 1 == 0:
-            for i in range(self.back_count):
-                self.back[i] = places.cards[next_place]
-                next_place += 1
-            count = bits.popcount(self.looking)
-            self.looking = 0
-            for _ in range(count):
-                self.looking |= self.arrays.bit[places.cards[next_place]]
-                next_place += 1
+            self._lay_out_looked(next_place)
         for seat in range(2):
             if seats >> seat & 1 == 0:
                 self._common_knowledge(seat, first)
 
+    def _lay_out_looked(self, next_place: int) -> None:
+        """Cards that a seat is looking at, or has put back since."""
+        places = self.arrays.scratch
+        for i in range(self.back_count):
+            self.back[i] = places.cards[next_place]
+            next_place += 1
+        count = bits.popcount(self.looking)
+        self.looking = 0
+        for _ in range(count):
+            self.looking |= self.arrays.bit[places.cards[next_place]]
+            next_place += 1
+
     def _common_knowledge(self, seat: int, first: int) -> None:
         """A seat knows what nobody in particular knows, its own cards, and what all saw it look at."""
-        own = self.hand[seat]
-        if self.turn_of == seat:
-            own |= self.looking
-            for i in range(self.back_count):
-                own |= self.arrays.bit[self.back[i]]
-        for pile in range(first, codes.PILES):
-            for i in range(self.seen[pile * 2 + seat]):
-                own |= self.arrays.bit[self.deck[pile * codes.PILE + self.deck_count[pile] - 1 - i]]
+        own = self._seen_by(seat, first)
         for pile in range(first, codes.PILES):
             base = self._base(pile, seat)
             public = self._base(pile, codes.WATCHER)
@@ -374,6 +374,18 @@ class DuoKnowledge(DuoState):
         if self.turn_of != seat:
             self.look_set[seat] = self.look_set[codes.WATCHER] & self._cards_of(self.look_pile) & ~own
         self._tidy(seat)
+
+    def _seen_by(self, seat: int, first: int) -> int:
+        """The hand of a seat, and the cards of piles that it has looked at."""
+        seen = self.hand[seat]
+        if self.turn_of == seat:
+            seen |= self.looking
+            for i in range(self.back_count):
+                seen |= self.arrays.bit[self.back[i]]
+        for pile in range(first, codes.PILES):
+            for i in range(self.seen[pile * 2 + seat]):
+                seen |= self.arrays.bit[self.deck[pile * codes.PILE + self.deck_count[pile] - 1 - i]]
+        return seen
 
     def _cards_of(self, pile: int) -> int:
         """What a seat knows a pile and its owner to have: in the full game both know whose cards are whose."""

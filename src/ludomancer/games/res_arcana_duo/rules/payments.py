@@ -7,6 +7,8 @@ from ludomancer.games.res_arcana_duo.rules.knowledge import DuoKnowledge
 
 
 class DuoPayments(DuoKnowledge):
+    """Payments that are under way."""
+
     __slots__ = ()
 
     def _price(self, cost: int, discount: int) -> int:

@@ -7,22 +7,22 @@ from ludomancer.games.res_arcana_duo.rules.payments cimport DuoPayments
 cdef class DuoPowers(DuoPayments):
     cdef void _asks(self, int ask, long long options) noexcept
     cdef bint _can_use(self, int seat, int card, int power) noexcept
-    @cython.locals(found=cython.longlong, rest=cython.longlong, card=cython.int)
+    @cython.locals(fitting=cython.longlong, rest=cython.longlong, card=cython.int)
     cdef long long _of_type(self, long long cards, int types) noexcept
     @cython.locals(straight=cython.longlong)
     cdef long long _turnable(self, int seat, int card, int power) noexcept
-    @cython.locals(found=cython.int, rest=cython.longlong)
+    @cython.locals(discount=cython.int, rest=cython.longlong)
     cdef int _discount(self, int seat) noexcept
-    @cython.locals(found=cython.longlong, rest=cython.longlong, card=cython.int)
+    @cython.locals(placeable=cython.longlong, rest=cython.longlong, card=cython.int)
     cdef long long _placeable(self, int seat, int discount) noexcept
-    @cython.locals(found=cython.longlong, rest=cython.longlong, card=cython.int)
+    @cython.locals(borrowable=cython.longlong, rest=cython.longlong, card=cython.int)
     cdef long long _borrowable(self, int seat) noexcept
     @cython.locals(kind=cython.int, card=cython.int)
     cdef int _cost_of_frame(self, int top) noexcept
     @cython.locals(discount=cython.int)
     cdef int _price_of_frame(self, int top) noexcept
     cdef bint _run_payment(self, int top) noexcept
-    @cython.locals(card=cython.int, power=cython.int, stage=cython.int, found=cython.longlong)
+    @cython.locals(card=cython.int, power=cython.int, stage=cython.int, turnable=cython.longlong)
     cdef void _run_power(self, int top) noexcept
     cdef void _turn(self, int top, int card) noexcept
     cdef void _turn_other(self, int top, int card) noexcept
@@ -37,7 +37,7 @@ cdef class DuoPowers(DuoPayments):
     cdef int _family_of(self, int ask) noexcept
     @cython.locals(seat=cython.int)
     cdef void _chosen(self, int top, int ask, int card) noexcept
-    @cython.locals(found=cython.longlong, i=cython.int)
+    @cython.locals(cards=cython.longlong, i=cython.int)
     cdef long long _straightenable(self, int types) noexcept
     @cython.locals(essence=cython.int)
     cdef void _lay_on(self, int top, int card) noexcept
@@ -58,7 +58,7 @@ cdef class DuoPowers(DuoPayments):
     cdef void _back_next(self, int card) noexcept
     @cython.locals(seat=cython.int)
     cdef void _run_place_step(self, int top) noexcept
-    @cython.locals(found=cython.longlong)
+    @cython.locals(items=cython.longlong)
     cdef void _run_borrow(self, int top) noexcept
     cdef void _borrow(self, int top, int card) noexcept
     @cython.locals(step=cython.int)

@@ -7,6 +7,8 @@ from ludomancer.games.res_arcana_duo.rules.payments import DuoPayments
 
 
 class DuoPowers(DuoPayments):
+    """Powers that are used, step by step."""
+
     __slots__ = ()
 
     def _asks(self, ask: int, options: int) -> None:
@@ -27,14 +29,14 @@ class DuoPowers(DuoPayments):
         """Those of the components that are of a type; all of them where none is named."""
         if types == codes.ANYTHING:
             return cards
-        found = 0
+        fitting = 0
         rest = cards
         while rest != 0:
             card = bits.lowest(rest)
             rest &= rest - 1
             if self.arrays.types[card] & types != 0:
-                found |= self.arrays.bit[card]
-        return found
+                fitting |= self.arrays.bit[card]
+        return fitting
 
     def _turnable(self, seat: int, card: int, power: int) -> int:
         """Other straight components that the cost of a power may turn (RA-34)."""
@@ -43,33 +45,33 @@ class DuoPowers(DuoPayments):
 
     def _discount(self, seat: int) -> int:
         """On placing an artifact; abilities do not care whether their component is turned (RA-26)."""
-        found = 0
+        discount = 0
         rest = self.play[seat] & self.arrays.discounts
         while rest != 0:
-            found += self.arrays.discount[bits.lowest(rest)]
+            discount += self.arrays.discount[bits.lowest(rest)]
             rest &= rest - 1
-        return found
+        return discount
 
     def _placeable(self, seat: int, discount: int) -> int:
-        found = 0
+        placeable = 0
         rest = self.hand[seat]
         while rest != 0:
             card = bits.lowest(rest)
             rest &= rest - 1
             if self._can_pay(seat, self.arrays.cost[card], discount):
-                found |= self.arrays.bit[card]
-        return found
+                placeable |= self.arrays.bit[card]
+        return placeable
 
     def _borrowable(self, seat: int) -> int:
         """Magic items in the centre with a power that can be paid for (RA-36)."""
-        found = 0
+        borrowable = 0
         rest = self.centre & self.arrays.items
         while rest != 0:
             card = bits.lowest(rest)
             rest &= rest - 1
             if self.arrays.powers[card] > 0 and self._can_use(seat, card, card * 2):
-                found |= self.arrays.bit[card]
-        return found
+                borrowable |= self.arrays.bit[card]
+        return borrowable
 
     # --- a power on its way -----------------------------------------------------------------------------------------
     def _cost_of_frame(self, top: int) -> int:
@@ -108,12 +110,12 @@ class DuoPowers(DuoPayments):
             if self.arrays.power_turns[power] == 0:
                 self.frame_stage[top] = codes.S_DISCARD
             else:
-                found = self._turnable(self.turn_of, card, power)
-                if found & (found - 1) == 0:
-                    self._took(self.turn_of, codes.A_TURN, bits.lowest(found))
-                    self._turn_other(top, bits.lowest(found))
+                turnable = self._turnable(self.turn_of, card, power)
+                if turnable & (turnable - 1) == 0:
+                    self._took(self.turn_of, codes.A_TURN, bits.lowest(turnable))
+                    self._turn_other(top, bits.lowest(turnable))
                 else:
-                    self._asks(codes.ASK_TURN, found)
+                    self._asks(codes.ASK_TURN, turnable)
         elif stage == codes.S_DISCARD:
             self._run_discard(top, self.arrays.power_discard[power])
         elif self.frame_step[top] == self.arrays.power_step_count[power]:
@@ -239,10 +241,10 @@ class DuoPowers(DuoPayments):
 
     def _straightenable(self, types: int) -> int:
         """Own turned components, but none that was turned for what is under way (RA-A13)."""
-        found = self._of_type(self.play[self.turn_of] & self.turned, types)
+        cards = self._of_type(self.play[self.turn_of] & self.turned, types)
         for i in range(self.depth):
-            found &= ~self.frame_mask[i]
-        return found
+            cards &= ~self.frame_mask[i]
+        return cards
 
     def _lay_on(self, top: int, card: int) -> None:
         """What was paid lies on a component now."""
@@ -381,11 +383,11 @@ class DuoPowers(DuoPayments):
 
     def _run_borrow(self, top: int) -> None:
         """The power of an item is paid for besides, so even a single one may be declined (RA-A15)."""
-        found = self._borrowable(self.turn_of)
-        if found == 0:
+        items = self._borrowable(self.turn_of)
+        if items == 0:
             self._nothing(top)
         else:
-            self._asks(codes.ASK_BORROW, found)
+            self._asks(codes.ASK_BORROW, items)
 
     def _borrow(self, top: int, card: int) -> None:
         self._note(codes.E_BORROWED, self.turn_of, card, 0, core.EVERYONE)

@@ -34,7 +34,7 @@ cdef class DuoRules(DuoSetup):
     @cython.locals(chosen=cython.int, gold=cython.int)
     cdef void _run_discard_action(self, int top) noexcept
     cdef void _pass(self, int seat) noexcept
-    @cython.locals(found=cython.longlong)
+    @cython.locals(items=cython.longlong)
     cdef void _run_pass(self, int top) noexcept
     @cython.locals(seat=cython.int, old=cython.int, essence=cython.int, both=cython.longlong)
     cdef void _swap(self, int card) noexcept

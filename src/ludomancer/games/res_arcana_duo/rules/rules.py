@@ -8,6 +8,8 @@ from ludomancer.games.res_arcana_duo.rules.setup import DuoSetup
 
 
 class DuoRules(DuoSetup):
+    """A position of Res Arcana Duo that can be played on."""
+
     __slots__ = ()
 
     def _blank(self) -> State:
@@ -289,12 +291,12 @@ class DuoRules(DuoSetup):
     def _run_pass(self, top: int) -> None:
         """The token was taken; now another magic item, then a card (RA-38)."""
         if self.frame_stage[top] == codes.P_SWAP:
-            found = self.centre & self.arrays.items
-            if found & (found - 1) == 0:
-                self._took(self.turn_of, codes.A_SWAP, bits.lowest(found))
-                self._swap(bits.lowest(found))
+            items = self.centre & self.arrays.items
+            if items & (items - 1) == 0:
+                self._took(self.turn_of, codes.A_SWAP, bits.lowest(items))
+                self._swap(bits.lowest(items))
             else:
-                self._asks(codes.ASK_SWAP, found)
+                self._asks(codes.ASK_SWAP, items)
         else:
             self._draw(self.turn_of)
             self.depth -= 1

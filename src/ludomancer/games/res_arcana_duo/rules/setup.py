@@ -7,6 +7,8 @@ from ludomancer.games.res_arcana_duo.rules.collecting import DuoCollecting
 
 
 class DuoSetup(DuoCollecting):
+    """The deal and the draft."""
+
     __slots__ = ()
 
     def _turn_tiles(self) -> None:

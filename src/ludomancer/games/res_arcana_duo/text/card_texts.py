@@ -1,4 +1,4 @@
-"""Costs, abilities and powers in words, made from the vocabulary that the rules interpret (`cards.py`).
+"""Costs, abilities and powers in words, made from the vocabulary that the rules interpret (`formats/edition.py`).
 
 What is done is said as to the reader ("gain 2 Life"), a cost before its colon ("turn it, pay 1 Elan: gain 1 Gold").
 """
@@ -82,6 +82,8 @@ def sentence(text: str) -> str:
 
 
 class Texts:
+    """The texts of components in the words of one language."""
+
     def __init__(self, t: Translator, cards: Cards) -> None:
         self.t = t
         self.names = [names[t.language] for names in cards.essences]

@@ -1,4 +1,4 @@
-"""Res Arcana Duo in the reader's words: actions, questions, events, the end; texts of components in `texts.py`."""
+"""Res Arcana Duo in the reader's words: actions, questions, events, the end; texts of components in `card_texts.py`."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -80,6 +80,8 @@ ENDINGS = {
 
 
 class DuoNarrator(Narrator):
+    """A game of Res Arcana Duo in the words of one language."""
+
     def __init__(self, game: "DuoGame", language: str) -> None:
         super().__init__(game, language)
         self.game = game

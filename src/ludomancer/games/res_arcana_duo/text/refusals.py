@@ -39,6 +39,18 @@ ASKED = {
 MAIN = (*(codes.A_PLACE, codes.A_CLAIM, codes.A_TOP, codes.A_DISCARD, codes.A_USE, codes.A_USE_SECOND, codes.A_PASS),)
 
 
+# what is always wrong with a component that was chosen, by what it was chosen for
+WRONG_CHOICES = {
+    codes.A_KEEP: Phrase("{card} is not one of the two cards drawn"),
+    codes.A_CHOOSE: Phrase("{card} is not one of your two mages"),
+    codes.A_DISCARD: Phrase("{card} is not in your hand"),
+    codes.A_RETURN: Phrase("{card} is not in your hand"),
+    codes.A_RETRIEVE: Phrase("{card} is not among your discards"),
+    codes.A_BACK: Phrase("{card} is none of the cards you are looking at"),
+    codes.A_LAY: Phrase("{card} is not a component of yours in play"),
+}
+
+
 def not_yours(state: DuoRules) -> Refusal:
     rule = "RA-22" if state.ask == codes.ASK_MAIN else ASKED[state.ask][0]
     if state.ask == codes.ASK_MAIN and state.passed >> (1 - state.turn_of) & 1:
@@ -222,10 +234,8 @@ class IllegalityChecker:
             return _no("RA-A6", "No monument is left in the deck")
         values: dict[str, object] = {"card": self._name(self.item)}
         own = self._has(state.play[self.seat], self.item)
-        if family == codes.A_KEEP:
-            return _no(rule, "{card} is not one of the two cards drawn", **values)
-        if family == codes.A_CHOOSE:
-            return _no(rule, "{card} is not one of your two mages", **values)
+        if family in WRONG_CHOICES:
+            return _no(rule, WRONG_CHOICES[family], **values)
         if family in (codes.A_TAKE, codes.A_SWAP):
             return self._item(rule, own, values)
         if family == codes.A_BORROW:
@@ -234,20 +244,12 @@ class IllegalityChecker:
             if not own:
                 return _no(rule, "{card} is not a component of yours in play", **values)
             return _no(rule, "No essences lie on {card}", **values)
-        if family in (codes.A_DISCARD, codes.A_RETURN):
-            return _no(rule, "{card} is not in your hand", **values)
         if family == codes.A_TURN:
             if own and self._has(state.turned, self.item):
                 return _no(rule, "{card} is turned already", **values)
             return _no(rule, "{card} is not what is to be turned", **values)
         if family == codes.A_STRAIGHTEN:
             return self._straighten(own, values)
-        if family == codes.A_RETRIEVE:
-            return _no(rule, "{card} is not among your discards", **values)
-        if family == codes.A_BACK:
-            return _no(rule, "{card} is none of the cards you are looking at", **values)
-        if family == codes.A_LAY:
-            return _no(rule, "{card} is not a component of yours in play", **values)
         return _no("RA-18", "{card} is no monument lying open", **values)
 
     def _item(self, rule: str, own: bool, values: dict[str, object]) -> Refusal:
