@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 
 class BlessState(State):
+    """The fields of a position of Bless."""
+
     __slots__ = (
         "actions",
         "add_eye",

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 
 class DayNightState(State):
+    """The fields of a position of Day & Night."""
+
     __slots__ = (
         "arrays",
         "ask",

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 
 class SandState(State):
+    """The fields of a position of Realm of Sand."""
+
     __slots__ = (
         "all_discs",
         "arrays",

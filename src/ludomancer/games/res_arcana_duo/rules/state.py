@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 
 class DuoState(State):
+    """The fields of a position of Res Arcana Duo."""
+
     __slots__ = (
         "arrays",
         "ask",
