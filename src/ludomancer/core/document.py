@@ -23,15 +23,15 @@ class DocumentReader(Reader):
         self.seen.add(field)
         if not isinstance(value, list):
             self.fail(field, f"must be a list of {what}s")
-        found = []
+        numbers = []
         for name in value:
             if hidden and name == HIDDEN:
-                found.append(-1)
+                numbers.append(-1)
             elif isinstance(name, str) and name in known:
-                found.append(known[name])
+                numbers.append(known[name])
             else:
                 self.fail(field, f"{name!r} is no {what}")
-        return found
+        return numbers
 
     def name(self, field: str, known: dict[str, int], what: str, default: int | None = None) -> int:
         self.seen.add(field)

@@ -27,13 +27,13 @@ def listed(source: dict[str, Any], key: str) -> list[Any]:
 
 def move_entry(entry: object, keys: tuple[str, ...], where: str) -> dict[str, Any]:
     """A move, alone or in a mapping with what belongs to it."""
-    found = entry if isinstance(entry, dict) else {"move": entry}
-    for key in found:
+    move = entry if isinstance(entry, dict) else {"move": entry}
+    for key in move:
         if key not in keys:
             raise ScenarioError(f"{where}: {key!r} is not known here{nearest(key, keys)}")
-    if not isinstance(found.get("move"), str):
+    if not isinstance(move.get("move"), str):
         raise ScenarioError(f"{where}: must be a move, or a mapping with a move")
-    return found
+    return move
 
 
 def seat_of(game: "Game", name: object, where: str) -> int:

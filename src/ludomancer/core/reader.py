@@ -146,7 +146,7 @@ class Reader:
         elsewhere: tuple[str, ...] = (),
     ) -> dict[str, str]:
         """For each field of a card where its value comes from; fields that only other kinds of cards have are left."""
-        found = dict(default or {})
+        sources = dict(default or {})
         if self.has(field):
             reader = self.table(field)
             for name in reader.data:
@@ -154,12 +154,12 @@ class Reader:
                     reader.fail(name, f"is not one of {', '.join(fields)}")
                 source = reader.choice(name, SOURCES)
                 if name in fields:
-                    found[name] = source
+                    sources[name] = source
         self.seen.add(field)
-        missing = [name for name in fields if name not in found]
+        missing = [name for name in fields if name not in sources]
         if missing and default is not None:
             self.fail(field, f"no source is given for {', '.join(missing)}")
-        return found
+        return sources
 
     def finish(self) -> None:
         """Refuse fields that nobody asked for: a misspelt one would be lost in silence."""

@@ -56,10 +56,10 @@ def read_scenarios(path: Path) -> list[Scenario]:
 
 def parse_scenarios(text: str, name: str, folder: Path = Path()) -> list[Scenario]:
     """All scenarios of a text; files that they name lie in the folder."""
-    found = [_scenario(f"{name}:{line}", folder, data) for line, data in read_yaml(text, name, ScenarioError)]
-    if not found:
+    scenarios = [_scenario(f"{name}:{line}", folder, data) for line, data in read_yaml(text, name, ScenarioError)]
+    if not scenarios:
         raise ScenarioError(f"{name}: there is no scenario in it")
-    return found
+    return scenarios
 
 
 def _scenario(place: str, folder: Path, data: object) -> Scenario:
@@ -174,22 +174,22 @@ class Run:
 
     def _before(self) -> dict[str, Any]:
         """A partial document as in `expect`; what else can be looked at may stand beside its keys."""
-        found = self._mapping("before")
-        checks = {key: value for key, value in found.items() if key in CHECKS}
+        before = self._mapping("before")
+        checks = {key: value for key, value in before.items() if key in CHECKS}
         if "reads" in checks:
             raise ScenarioError("before: reads: nothing has happened yet")
-        document = {key: value for key, value in found.items() if key not in CHECKS}
+        document = {key: value for key, value in before.items() if key not in CHECKS}
         if document and "expect" in checks:
             raise ScenarioError("before: expect stands there, and keys of the document beside it")
         return checks | {"expect": document} if document else checks
 
     def _move(self, number: int, entry: object) -> Move:
-        found = move_entry(entry, ("move", "seat", *CHECKS), f"move {number}")
-        seat = seat_of(self.game, found["seat"], f"move {number}") if "seat" in found else None
+        move = move_entry(entry, ("move", "seat", *CHECKS), f"move {number}")
+        seat = seat_of(self.game, move["seat"], f"move {number}") if "seat" in move else None
         if seat == NOBODY:
             raise ScenarioError(f"move {number}: seat: nobody makes no moves")
-        look = Look(self.game, found, f"after move {number}, {found['move']}: ", f"move {number}: ")
-        return Move(found["move"], seat, look)
+        look = Look(self.game, move, f"after move {number}, {move['move']}: ", f"move {number}: ")
+        return Move(move["move"], seat, look)
 
     def _edition(self) -> "str | Path | None":
         name = self.scenario.data.get("edition")
@@ -258,9 +258,9 @@ class Run:
 
     def _by_itself(self, journal: TakingJournal, since: int) -> str:
         """The answers that were given by themselves since the move before."""
-        told = []
+        moves = []
         for taken in journal.taken[since:]:
             code = self.game.action_codes.get((taken.family, taken.item))
             if code is not None:
-                told.append(f"{self.game.seat_names[taken.seat]} {self.game.text(code)}")
-        return f"; by itself came before: {', '.join(told)}" if told else ""
+                moves.append(f"{self.game.seat_names[taken.seat]} {self.game.text(code)}")
+        return f"; by itself came before: {', '.join(moves)}" if moves else ""

@@ -111,32 +111,32 @@ def _ratio(measure: Measure, compiled: float, plain: float) -> float:
 def measure(game_id: str, seconds: float, tell: Progress) -> dict[str, float]:
     """All measures of the package as it runs in this process."""
     game = ludomancer.load(game_id)
-    found: dict[str, float] = {}
+    measures: dict[str, float] = {}
     tell(f"{game_id}: decisions from a Python loop")
-    found["loop_decisions"] = _rate(_loop_work(game), seconds)
+    measures["loop_decisions"] = _rate(_loop_work(game), seconds)
     tell(f"{game_id}: random players")
-    found["played_decisions"] = _rate(_played_work(game, records=False), seconds)
-    found["recorded_decisions"] = _rate(_played_work(game, records=True), seconds)
+    measures["played_decisions"] = _rate(_played_work(game, records=False), seconds)
+    measures["recorded_decisions"] = _rate(_played_work(game, records=True), seconds)
     for share, key in SHARES.items():
-        found[share] = 100 * found[key] / found["loop_decisions"]
+        measures[share] = 100 * measures[key] / measures["loop_decisions"]
     tell(f"{game_id}: playouts")
-    found["playout_decisions"], found["playout_games"] = _playouts(game, seconds)
+    measures["playout_decisions"], measures["playout_games"] = _playouts(game, seconds)
     tell(f"{game_id}: copies, redeals and views")
     state, rng = _middle(game), Rng(4)
     view = state.view(state.actor)
-    found["copies"] = _rate(_times(state.clone, 1000), seconds)
-    found["copy_us"] = 1e6 / found["copies"]
-    found["redeal_us"] = 1e6 / _rate(_times(lambda: state.redeal(state.actor, rng), 100), seconds)
-    found["view_us"] = 1e6 / _rate(_times(lambda: state.view(state.actor), 100), seconds)
-    found["deal_from_us"] = 1e6 / _rate(_times(lambda: game.deal_from(view, rng), 100), seconds)
+    measures["copies"] = _rate(_times(state.clone, 1000), seconds)
+    measures["copy_us"] = 1e6 / measures["copies"]
+    measures["redeal_us"] = 1e6 / _rate(_times(lambda: state.redeal(state.actor, rng), 100), seconds)
+    measures["view_us"] = 1e6 / _rate(_times(lambda: state.view(state.actor), 100), seconds)
+    measures["deal_from_us"] = 1e6 / _rate(_times(lambda: game.deal_from(view, rng), 100), seconds)
     for label, action in game.measures().items():
-        found[label] = 1e6 / _rate(_times(action, 100), seconds)
+        measures[label] = 1e6 / _rate(_times(action, 100), seconds)
     tell(f"{game_id}: search")
-    found["simulations"] = _rate(_search_work(game, seconds), seconds)
+    measures["simulations"] = _rate(_search_work(game, seconds), seconds)
     tell(f"{game_id}: process start")
-    found["first_step_ms"] = _start_ms(FIRST_STEP.format(game_id))
-    found[BARE] = _start_ms("pass")
-    return found
+    measures["first_step_ms"] = _start_ms(FIRST_STEP.format(game_id))
+    measures[BARE] = _start_ms("pass")
+    return measures
 
 
 def _rate(work: Callable[[], int], seconds: float) -> float:

@@ -20,9 +20,9 @@ class GameResult(NamedTuple):
     turns: int | None  # where the game counts turns
 
     def document(self) -> dict[str, Any]:
-        found = self._asdict()
-        del found["order"]
-        return found | {"winners": list(self.winners)}
+        entry = self._asdict()
+        del entry["order"]
+        return entry | {"winners": list(self.winners)}
 
 
 @dataclass

@@ -174,17 +174,17 @@ class Search:
 
     def best(self) -> int:
         """The most visited action."""
-        found = self.tried()
-        if not found:
+        tried = self.tried()
+        if not tried:
             raise ValueError("nothing was searched yet")
-        return max(found, key=lambda entry: entry[1])[0]
+        return max(tried, key=lambda entry: entry[1])[0]
 
     def tried(self) -> list[tuple[int, int, float]]:
         """For every action of the root that was tried: its visits and mean result."""
-        found = []
+        moves = []
         child = self.child[0]
         while child != NONE:
             visits = self.visits[child]
-            found.append((self.move[child], visits, self.score[child] / visits))
+            moves.append((self.move[child], visits, self.score[child] / visits))
             child = self.sibling[child]
-        return found[::-1]
+        return moves[::-1]

@@ -173,9 +173,9 @@ def read_position(key: str, text: str) -> dict[str, Any]:
     wanted, _, document = text.partition(" ")
     data = read_object(key, document)
     try:
-        found = digest(data)
+        hashed = digest(data)
     except (ValueError, RecursionError):  # half a character, or nested too deeply
-        found = ""
-    if found != wanted:
+        hashed = ""
+    if hashed != wanted:
         raise RecordError(f"{key}: is not the position the game was played from; its hash differs")
     return data

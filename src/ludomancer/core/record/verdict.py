@@ -19,7 +19,7 @@ class Check(NamedTuple):
 
 
 def verdict(checks: Iterable[Check]) -> int:
-    found = {check.result for check in checks}
-    if WRONG in found:
+    results = {check.result for check in checks}
+    if WRONG in results:
         return CONTRADICTED
-    return NOT_ALL if UNPROVEN in found else PROVEN
+    return NOT_ALL if UNPROVEN in results else PROVEN

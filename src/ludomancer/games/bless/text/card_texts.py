@@ -122,8 +122,8 @@ class Texts:
     def curse(self, card: Card) -> str:
         """The Curse text; a few cards have none."""
         if card.id not in self._curses:
-            found = self._text(card.curse, False) if card.curse else sentence(self.t("no text"))
-            self._curses[card.id] = found
+            text = self._text(card.curse, False) if card.curse else sentence(self.t("no text"))
+            self._curses[card.id] = text
         return self._curses[card.id]
 
     def prayer(self, card: Card) -> str:
@@ -144,22 +144,22 @@ class Texts:
         sentences = []
         own = [clause for clause in clauses if clause.kind != codes.W_WHEN and clause.on is None]
         if own:
-            told = self._joined(own)
-            sentences.append(self.t("host: {effect}", effect=told) if bond else told)
+            text = self._joined(own)
+            sentences.append(self.t("host: {effect}", effect=text) if bond else text)
         sentences += [
             self.clause(clause, bond) for clause in clauses if clause.kind == codes.W_WHEN or clause.on is not None
         ]
-        return " ".join(sentence(told) for told in sentences)
+        return " ".join(sentence(text) for text in sentences)
 
     def _joined(self, clauses: list[Clause]) -> str:
-        told = self.clause(clauses[0])
+        text = self.clause(clauses[0])
         for before, clause in pairwise(clauses):
-            values = {"first": told, "second": self.clause(clause)}
+            values = {"first": text, "second": self.clause(clause)}
             if before.conditions or clause.conditions:  # to which of them a condition belongs must be clear
-                told = self.t("{first}; {second}", **values)
+                text = self.t("{first}; {second}", **values)
             else:
-                told = self.t("{first} and {second}", **values)
-        return told
+                text = self.t("{first} and {second}", **values)
+        return text
 
     # --- words ------------------------------------------------------------------------------------------------------
     def clause(self, clause: Clause, bond: bool = False) -> str:
@@ -167,12 +167,12 @@ class Texts:
         if clause.kind == codes.W_WHEN:
             whens = HOST_WHENS if bond else CURSE_WHENS
             return self.t(whens[clause.when], effect=self.steps(clause.steps))
-        told = self.predicate(clause, many=clause.on is not None)
+        text = self.predicate(clause, many=clause.on is not None)
         if clause.conditions:
-            told = self.t("{effect} while {condition}", effect=told, condition=self.conditions(clause.conditions))
+            text = self.t("{effect} while {condition}", effect=text, condition=self.conditions(clause.conditions))
         if clause.on is not None:
-            told = self.t("{cards}: {effect}", cards=self.nouns.all(clause.on), effect=told)
-        return told
+            text = self.t("{cards}: {effect}", cards=self.nouns.all(clause.on), effect=text)
+        return text
 
     def predicate(self, clause: Clause, many: bool = False, like: Filter | None = None) -> str:
         """What a word says of a card, without conditions."""
@@ -215,16 +215,16 @@ class Texts:
         eye = clause.kind == codes.W_EYE
         if clause.per is not None:
             each = self.nouns.each(clause.per)
-            told = (
+            text = (
                 t("{amount} Eye for {each}", amount=amount, each=each)
                 if eye
                 else t("{amount} Karma for {each}", amount=amount, each=each)
             )
         else:
-            told = t("{amount} Eye", amount=amount) if eye else t("{amount} Karma", amount=amount)
+            text = t("{amount} Eye", amount=amount) if eye else t("{amount} Karma", amount=amount)
         if clause.form:
-            told = t("{effect} when attacked by {form}", effect=told, form=self.nouns.form(clause.form))
-        return told
+            text = t("{effect} when attacked by {form}", effect=text, form=self.nouns.form(clause.form))
+        return text
 
     def _original(self, clause: Clause) -> str:
         if clause.always:
@@ -233,10 +233,10 @@ class Texts:
 
     # --- conditions -------------------------------------------------------------------------------------------------
     def conditions(self, conditions: tuple[Condition, ...]) -> str:
-        told = self.condition(conditions[0])
+        text = self.condition(conditions[0])
         for condition in conditions[1:]:
-            told = self.t("{condition} and {another}", condition=told, another=self.condition(condition))
-        return told
+            text = self.t("{condition} and {another}", condition=text, another=self.condition(condition))
+        return text
 
     def condition(self, condition: Condition) -> str:
         t = self.t
@@ -260,10 +260,10 @@ class Texts:
             said.append(t("it is pure") if cards.state == codes.PURE else t("it is corrupted"))
         if cards.stasis:
             said.append(t("it is in Stasis"))
-        told = said[0] if said else t("it is in play")
+        text = said[0] if said else t("it is in play")
         for more in said[1:]:
-            told = t("{first} and {second}", first=told, second=more)
-        return told
+            text = t("{first} and {second}", first=text, second=more)
+        return text
 
     def _counted(self, cards: Filter, op: int, count: int) -> str:
         """How many there are of some cards."""
@@ -336,16 +336,16 @@ class Texts:
     def steps(self, steps: tuple[Step, ...]) -> str:
         """What an effect does; a condition or a choice of the first step is one of the whole where it is a cost."""
         first, rest = steps[0], steps[1:]
-        told = self.done(first)
+        text = self.done(first)
         if first.cost:
-            told = self.t("{cost} as a cost", cost=told)
+            text = self.t("{cost} as a cost", cost=text)
         if rest:
-            told = self.t("{first}; then {second}", first=told, second=self.steps(rest))
+            text = self.t("{first}; then {second}", first=text, second=self.steps(rest))
         if first.may:
-            told = self.t("if you like, {effect}", effect=told)
+            text = self.t("if you like, {effect}", effect=text)
         if first.condition is not None:
-            told = self.t("if {condition}: {effect}", condition=self.condition(first.condition), effect=told)
-        return told
+            text = self.t("if {condition}: {effect}", condition=self.condition(first.condition), effect=text)
+        return text
 
     def done(self, step: Step) -> str:
         """What one step does, without its terms."""
@@ -367,8 +367,8 @@ class Texts:
                 step.number,
             )
         if step.do == codes.DO_TAKE:
-            found = Filter(form=step.form, eye_from=step.eye_from)
-            return t("take {card} from the Void", card=self.nouns.one(found))
+            cards = Filter(form=step.form, eye_from=step.eye_from)
+            return t("take {card} from the Void", card=self.nouns.one(cards))
         if step.do == codes.DO_PLAY:
             return self._played(step)
         if step.do == codes.DO_CALA:
@@ -412,23 +412,23 @@ class Texts:
     def _given(self, step: Step) -> str:
         t = self.t
         assert step.cards is not None
-        told = self.gift(step)
+        gift = self.gift(step)
         if step.scope:
-            return t("{cards}: {effect}", cards=self.nouns.all(step.cards), effect=told)
+            return t("{cards}: {effect}", cards=self.nouns.all(step.cards), effect=gift)
         if step.number > 1:
-            return t("{cards}, each: {effect}", cards=self.nouns.several(step.cards, step.number), effect=told)
-        return t("{card}: {effect}", card=self.nouns.one(step.cards), effect=told)
+            return t("{cards}, each: {effect}", cards=self.nouns.several(step.cards, step.number), effect=gift)
+        return t("{card}: {effect}", card=self.nouns.one(step.cards), effect=gift)
 
     def gift(self, step: Step) -> str:
         """What a step gives, and for how long."""
         said = []
         for clause in step.clauses:
-            told = self.predicate(clause, step.scope, step.like)
+            text = self.predicate(clause, step.scope, step.like)
             if clause.conditions:
-                told = self.t("{effect} while {condition}", effect=told, condition=self.conditions(clause.conditions))
-            said.append(told)
-        told = said[0]
+                text = self.t("{effect} while {condition}", effect=text, condition=self.conditions(clause.conditions))
+            said.append(text)
+        text = said[0]
         for more in said[1:]:
-            told = self.t("{first} and {second}", first=told, second=more)
+            text = self.t("{first} and {second}", first=text, second=more)
         counts = any(clause.per is not None or clause.to != codes.TO_NUMBER or clause.form for clause in step.clauses)
-        return self.t((COUNT_LASTS if counts else LASTS)[step.lasts], effect=told)
+        return self.t((COUNT_LASTS if counts else LASTS)[step.lasts], effect=text)

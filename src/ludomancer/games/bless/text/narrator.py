@@ -146,8 +146,8 @@ class BlessNarrator(Narrator):
 
     def _effect_question(self, ask: str, frame: dict[str, Any]) -> str:
         step = self.step_of(frame)
-        told = self.texts.done(step._replace(rival=False))  # whoever is asked is the one who does it
-        values = {"card": self.name(frame["card"]), "effect": sentence(told)}
+        effect = self.texts.done(step._replace(rival=False))  # whoever is asked is the one who does it
+        values = {"card": self.name(frame["card"]), "effect": sentence(effect)}
         if ask == "play" and step.do == codes.DO_PLAY and (step.origin == codes.FROM_DECK or step.form):
             return self.t("{card}: {effect} As a Curse or as a Prayer?", **values)
         if ask == "play":
@@ -164,8 +164,8 @@ class BlessNarrator(Narrator):
     def step_of(self, frame: dict[str, Any]) -> Step:
         """The step that an effect under way has come to; its last, where it only waits for what it set off."""
         steps = self.steps_of(frame)
-        found: Step = steps[min(frame["step"], len(steps)) - 1]
-        return found
+        step: Step = steps[min(frame["step"], len(steps)) - 1]
+        return step
 
     def steps_of(self, frame: dict[str, Any]) -> tuple[Step, ...]:
         """All steps of an effect under way."""

@@ -118,18 +118,18 @@ class SandLine(Line):
 
     def _lay(self, words: list[str]) -> None:
         """A tile that reads the same from both ends may be written from either."""
-        found = self._cells(words)
+        named = self._cells(words)
         ways = self.game.spots.forms[self.game.arrays.form[self.state.held]]
-        if self.game.spots.numbers.get(tuple(found[::-1])) in ways:
-            found = found[::-1] if self.game.spots.numbers.get(tuple(found)) not in ways else found
-        self._do(self.game.parse("at " + " ".join(cells.NAMES[each] for each in found)))
+        if self.game.spots.numbers.get(tuple(named[::-1])) in ways:
+            named = named[::-1] if self.game.spots.numbers.get(tuple(named)) not in ways else named
+        self._do(self.game.parse("at " + " ".join(cells.NAMES[each] for each in named)))
 
     def _complete(self, words: list[str]) -> None:
         """The cells of a pattern, in any order, also where there is only one place for it."""
-        found = self._cells(words)
-        if len(set(found)) != len(found):
+        named = self._cells(words)
+        if len(set(named)) != len(named):
             raise NotationError(f"{shown(' '.join(words))}: a cell is named twice")
-        text = ["at", *cells.names_of(cells.mask_of(found))]
+        text = ["at", *cells.names_of(cells.mask_of(named))]
         if text in self.taken:
             self.taken.remove(text)
             return

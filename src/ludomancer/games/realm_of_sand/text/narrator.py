@@ -108,8 +108,8 @@ class SandNarrator(Narrator):
 
     def last_round(self, view: dict[str, Any]) -> bool:
         """Somebody has ten hourglasses: this round is finished, then it is over (RS-24); alone it is not (RS-27)."""
-        found = [view[seat]["hourglasses"] for seat in self.game.seat_names]
-        return max(found) >= codes.LAST_GLASS and not self.solo
+        hourglasses = [view[seat]["hourglasses"] for seat in self.game.seat_names]
+        return max(hourglasses) >= codes.LAST_GLASS and not self.solo
 
     # --- actions ----------------------------------------------------------------------------------------------------
     def action(self, action: int) -> str:
@@ -212,9 +212,9 @@ class SandNarrator(Narrator):
     def card_line(self, card: str) -> str:
         """A building as it is printed, in one line, in signs."""
         building = self.buildings[card]
-        told = [f"{self.name(card)}{signs.building_mark(building)}", signs.pattern_text(building.pattern)]
-        told += [signs.worth_text(building.stars, building.hourglasses), signs.bonus_text(building)]
-        return " · ".join(part for part in told if part)
+        parts = [f"{self.name(card)}{signs.building_mark(building)}", signs.pattern_text(building.pattern)]
+        parts += [signs.worth_text(building.stars, building.hourglasses), signs.bonus_text(building)]
+        return " · ".join(part for part in parts if part)
 
     def result(self, outcome: dict[str, Any]) -> str:
         t, points, winner = self.t, outcome["points"], outcome["winners"][0]

@@ -118,10 +118,10 @@ class Texts:
         return many("one essence, {essences}", "{count} essences, each {essences}", amount.any, essences=names)
 
     def _either(self, names: Iterable[str]) -> str:
-        told, *rest = names
+        text, *rest = names
         for name in rest:
-            told = self.t("{first} or {second}", first=told, second=name)
-        return told
+            text = self.t("{first} or {second}", first=text, second=name)
+        return text
 
     # --- abilities --------------------------------------------------------------------------------------------------
     def kind(self, component: Component) -> str:
@@ -137,12 +137,12 @@ class Texts:
 
     def points(self, component: Component) -> str:
         """What a component scores, as it is printed; empty for nothing."""
-        told = self.t.many("one point", "{count} points", component.points) if component.points else ""
+        text = self.t.many("one point", "{count} points", component.points) if component.points else ""
         if component.each < 0:
-            return told
+            return text
         values = {"essence": self.names[component.each]}
-        if told:
-            return self.t("{points}, and one for each {essence} on it", points=told, **values)
+        if text:
+            return self.t("{points}, and one for each {essence} on it", points=text, **values)
         return self.t("one point for each {essence} on it", **values)
 
     # --- powers -----------------------------------------------------------------------------------------------------
@@ -151,18 +151,18 @@ class Texts:
 
     def costs(self, power: Power) -> list[str]:
         t = self.t
-        told = [t("turn it")] if power.turn else []
-        told += [t(TURNS[power.turns])] if power.turns else []
-        told += [t("pay {essences}", essences=self.amount(power.pay))] if power.pay.total else []
+        costs = [t("turn it")] if power.turn else []
+        costs += [t(TURNS[power.turns])] if power.turns else []
+        costs += [t("pay {essences}", essences=self.amount(power.pay))] if power.pay.total else []
         if power.discard:
-            told.append(t.many("discard one card of your hand", "discard {count} cards of your hand", power.discard))
-        return told
+            costs.append(t.many("discard one card of your hand", "discard {count} cards of your hand", power.discard))
+        return costs
 
     def effect(self, power: Power) -> str:
-        told, *rest = (self.step(step) for step in power.effect)
+        text, *rest = (self.step(step) for step in power.effect)
         for more in rest:
-            told = self.t("{first}, then {second}", first=told, second=more)
-        return told
+            text = self.t("{first}, then {second}", first=text, second=more)
+        return text
 
     def step(self, step: Step) -> str:
         t = self.t

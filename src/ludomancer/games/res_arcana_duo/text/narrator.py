@@ -164,8 +164,8 @@ class DuoNarrator(Narrator):
     def till(self, view: dict[str, Any]) -> dict[str, int] | None:
         """What is laid out so far, while essences are paid or chosen."""
         asked = view["pending"][-1] if view["pending"] else {}
-        found: dict[str, int] | None = asked.get("paid" if asked.get("ask") == "pay" else "chosen")
-        return found if asked.get("ask") in ("pay", "gain") else None
+        essences: dict[str, int] | None = asked.get("paid" if asked.get("ask") == "pay" else "chosen")
+        return essences if asked.get("ask") in ("pay", "gain") else None
 
     def missing(self, view: dict[str, Any]) -> int:
         """How many essences are still to be laid out; for a discard two, or one Gold."""
@@ -237,13 +237,13 @@ class DuoNarrator(Narrator):
     def printed(self, component: Component, cost: bool = True) -> list[str]:
         """All that is printed on a component but its name, in signs."""
         price = signs.cost(component) if component.cost.total else signs.amount(self.cost(component))
-        told = [price] if price and cost else []
-        told += self.texts.types(component)
+        parts = [price] if price and cost else []
+        parts += self.texts.types(component)
         points = signs.points(component)
-        told += [f"{signs.POINTS}{points}"] if points else []
-        told += [self.signs.collect(component)] if component.collect.total else []
-        told += [self.signs.discount(component)] if component.discount else []
-        return told + [self.signs.power_of(component, i) for i in range(len(component.powers))]
+        parts += [f"{signs.POINTS}{points}"] if points else []
+        parts += [self.signs.collect(component)] if component.collect.total else []
+        parts += [self.signs.discount(component)] if component.discount else []
+        return parts + [self.signs.power_of(component, i) for i in range(len(component.powers))]
 
     def result(self, outcome: dict[str, Any]) -> str:
         t, points = self.t, outcome["points"]
