@@ -10,7 +10,7 @@ UV := uv==0.13.7
 export LUDOMANCER_REQUIRE_COMPILED := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long check lint build plain words format lock bench soak clean compiled needs
+.PHONY: help play test test-long check lint build plain fields words format lock bench soak clean compiled needs
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ build: $(VENV)/installed ## compile the rules in place, what changed only
 
 plain: ## remove the compiled rules: plain Python from now on
 	find src -name '*.so' -delete
+
+fields: $(VENV)/run ## write what follows from the declared fields of states and from codes.py
+	@$(BIN)/python tools/fields.py
 
 words: $(VENV)/run ## find what the program says and bring the catalogs up to date
 	$(BIN)/python tools/catalogs.py

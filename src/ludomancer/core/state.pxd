@@ -18,6 +18,7 @@ cdef class State:
     cdef State _blank(self)
     cdef void _belong(self, object game)
     cdef void _assign(self, State other) noexcept
+    cpdef bint _same_fields(self, State other) except -1
     cdef void _list(self, bint reduced) noexcept
     cdef void _step(self, int action) noexcept
     cdef void _redeal(self, int seats, Rng rng) noexcept
@@ -51,6 +52,7 @@ cdef class State:
     cdef void _see(self) noexcept
 
     cdef void _assign_core(self, State other) noexcept
+    cdef bint _same_core(self, State other) except -1
     cpdef State clone(self)
     cpdef assign(self, State other)
     cdef void _deal_again(self, int seats, Rng rng) noexcept

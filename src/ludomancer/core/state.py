@@ -101,6 +101,14 @@ class State:
         """Take over every field of another state of the same game."""
         raise NotImplementedError
 
+    def _same_fields(self, other: "State") -> bool:
+        """Whether all fields of the game are the same as those of another state of it, but those that follow."""
+        raise NotImplementedError
+
+    def _load_fields(self, values: dict[str, Any]) -> None:
+        """Take the fields of the game out of a dictionary, by their names."""
+        raise NotImplementedError
+
     def _list(self, reduced: bool) -> None:
         """Write the legal actions into the buffer with `_offer`; reduced: one path to every set."""
         raise NotImplementedError
@@ -268,6 +276,33 @@ class State:
         self.floor = other.floor
         self.rng.assign(other.rng)
         self.listed = codes.UNLISTED
+
+    def _same_core(self, other: "State") -> bool:
+        """All of the core that documents tell."""
+        return (
+            self.actor == other.actor
+            and self.decisions == other.decisions
+            and self.chance_count == other.chance_count
+            and self.ending == other.ending
+            and self.rng.words() == other.rng.words()
+        )
+
+    def _load(self, **values: Any) -> None:
+        """Take fields by their names, as a document gives them, and the words of the generator.
+
+        Fields that are not named stay as they are; of a longer array, what comes after the values. Arrays of compiled
+        states cannot be written from outside in any other way.
+        """
+        self.actor = values.pop("actor", self.actor)
+        self.decisions = values.pop("decisions", self.decisions)
+        self.ending = values.pop("ending", self.ending)
+        self.chance_count = values.pop("chance_count", self.chance_count)
+        if "words" in values:
+            self.rng.set_words(values.pop("words"))
+        self._load_fields(values)
+        self.listed = codes.UNLISTED
+        if values:
+            raise TypeError(f"there are no such fields: {', '.join(values)}")
 
     def set_core(self, actor: int, decisions: int, ending: int, events: int, words: list[int]) -> None:
         """Fields of the core, as a document gives them."""

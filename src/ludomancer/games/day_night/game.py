@@ -12,7 +12,7 @@ from ludomancer.core.outcome import LIMIT, Outcome, ranked
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.state import State
 from ludomancer.core.translator import Phrase
-from ludomancer.games.day_night.formats import position_writer
+from ludomancer.games.day_night.formats import position_reader, position_writer
 from ludomancer.games.day_night.formats.edition import make_arrays, read_cards
 from ludomancer.games.day_night.formats.notation import DayNightNotation, offered, square_name, squares_of
 from ludomancer.games.day_night.rules import codes
@@ -189,7 +189,7 @@ class DayNightGame(Game):
         return position_writer.write(self, state, seat)
 
     def read(self, document_: dict[str, Any], seed: int | None = None) -> DayNightRules:
-        return position_writer.read(self, document_, seed)
+        return position_reader.read(self, document_, seed)
 
     @cached_property
     def shape(self) -> "Table":

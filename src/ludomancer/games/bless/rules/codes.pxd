@@ -1,4 +1,4 @@
-# not compiled: constants only, the same as in codes.py
+# made by make fields from codes.py, for C
 cdef enum:
     MAX_CARDS = 62
     CARDS = 64
@@ -26,45 +26,65 @@ cdef enum:
     OBSERVERS = 3
     WATCHER = 2
     ALL = 99
-
-cdef enum:
     LIGHT = 1
-    SHADOW, DUAL
-
-cdef enum:
-    IMPULSE, ECHO, BOND
-
-cdef enum:
-    CURSE_FACE, PRAYER_FACE
-
-cdef enum:
-    OPENING, START, MAIN, END, OVER
-
-cdef enum:
-    Z_OUT, Z_DECK, Z_HAND, Z_CURSE, Z_ECHO, Z_BOND, Z_PLAYING, Z_VOID, Z_ALTAR, Z_ASIDE, Z_LEAVING, Z_STAKE
-
-cdef enum:
-    A_CURSE, A_PRAYER, A_ATTACK, A_DIRECT, A_READY, A_INVOKE, A_END, A_DONE
-
-cdef enum:
+    SHADOW = 2
+    DUAL = 3
+    IMPULSE = 0
+    ECHO = 1
+    BOND = 2
+    CURSE_FACE = 0
+    PRAYER_FACE = 1
+    OPENING = 0
+    START = 1
+    MAIN = 2
+    END = 3
+    OVER = 4
+    Z_OUT = 0
+    Z_DECK = 1
+    Z_HAND = 2
+    Z_CURSE = 3
+    Z_ECHO = 4
+    Z_BOND = 5
+    Z_PLAYING = 6
+    Z_VOID = 7
+    Z_ALTAR = 8
+    Z_ASIDE = 9
+    Z_LEAVING = 10
+    Z_STAKE = 11
+    A_CURSE = 0
+    A_PRAYER = 1
+    A_ATTACK = 2
+    A_DIRECT = 3
+    A_READY = 4
+    A_INVOKE = 5
+    A_END = 6
+    A_DONE = 7
     A_ASIDE = 8
-    A_TARGET, A_LIKE, A_FORM, A_BREAK, A_CORRUPT, A_PURIFY, A_CONTROL
-
-cdef enum:
+    A_TARGET = 9
+    A_LIKE = 10
+    A_FORM = 11
+    A_BREAK = 12
+    A_CORRUPT = 13
+    A_PURIFY = 14
+    A_CONTROL = 15
     A_CONVERT = 16
-    A_COPY, A_RETURN, A_DISCARD, A_TAKE, A_KEEP, A_DROP, A_RESOLVE
-
-cdef enum:
+    A_COPY = 17
+    A_RETURN = 18
+    A_DISCARD = 19
+    A_TAKE = 20
+    A_KEEP = 21
+    A_DROP = 22
+    A_RESOLVE = 23
     A_BIND = 24
-    A_CALL, A_OFFER, A_DECLINE, A_NONE, A_BURY
-
-cdef enum:
+    A_CALL = 25
+    A_OFFER = 26
+    A_DECLINE = 27
+    A_NONE = 28
+    A_BURY = 29
     ASK_NOTHING = -1
     ASK_MAIN = 40
     ASK_MULLIGAN = 41
     ASK_PLAY = 42
-
-cdef enum:
     RIVALRY = 1
     IMPACT = 2
     BARRIER = 4
@@ -74,99 +94,148 @@ cdef enum:
     DECOY = 64
     CANNOT_ATTACK = 128
     UNTOUCHABLE = 256
-
-cdef enum:
-    W_HAS, W_EYE, W_SET_EYE, W_KARMA, W_SET_KARMA, W_ORIGINAL, W_FORM, W_MUTE, W_SAFE, W_WINS, W_FREE, W_WHEN
-
-cdef enum:
-    TO_NUMBER, TO_KARMA, TO_ORIGINAL, TO_GREATEST, TO_LIKE
-
-cdef enum:
-    ON_CALA, ON_BROKEN, ON_ATTACKED, ON_BLESSES, ON_CORRUPTED, ON_TURN_START, ON_BOND
-
-cdef enum:
+    W_HAS = 0
+    W_EYE = 1
+    W_SET_EYE = 2
+    W_KARMA = 3
+    W_SET_KARMA = 4
+    W_ORIGINAL = 5
+    W_FORM = 6
+    W_MUTE = 7
+    W_SAFE = 8
+    W_WINS = 9
+    W_FREE = 10
+    W_WHEN = 11
+    TO_NUMBER = 0
+    TO_KARMA = 1
+    TO_ORIGINAL = 2
+    TO_GREATEST = 3
+    TO_LIKE = 4
+    ON_CALA = 0
+    ON_BROKEN = 1
+    ON_ATTACKED = 2
+    ON_BLESSES = 3
+    ON_CORRUPTED = 4
+    ON_TURN_START = 5
+    ON_BOND = 6
     ON_IMPACT = 7
-    ON_ECHO
-
-cdef enum:
-    ANY_SIDE, OWN, ENEMY, OPPOSITE
-
-cdef enum:
-    ANY_CARD, ANY_CURSE, ANY_PRAYER
-
-cdef enum:
-    ANY_STATE, PURE, CORRUPTED
-
-cdef enum:
-    ANY_EYE, GREATEST, CHANGED
-
-cdef enum:
-    IF_SELF, IF_COUNT, IF_RIVALS_TURN, IF_HAND
-
-cdef enum:
-    IS, LEAST, MOST, MORE, FEWER, SAME
-
-cdef enum:
-    DO_GIVE, DO_BREAK, DO_CORRUPT, DO_PURIFY, DO_CONTROL, DO_CONVERT, DO_COPY, DO_INVOKE, DO_RETURN
-
-cdef enum:
+    ON_ECHO = 8
+    ANY_SIDE = 0
+    OWN = 1
+    ENEMY = 2
+    OPPOSITE = 3
+    ANY_CARD = 0
+    ANY_CURSE = 1
+    ANY_PRAYER = 2
+    ANY_STATE = 0
+    PURE = 1
+    CORRUPTED = 2
+    ANY_EYE = 0
+    GREATEST = 1
+    CHANGED = 2
+    IF_SELF = 0
+    IF_COUNT = 1
+    IF_RIVALS_TURN = 2
+    IF_HAND = 3
+    IS = 0
+    LEAST = 1
+    MOST = 2
+    MORE = 3
+    FEWER = 4
+    SAME = 5
+    DO_GIVE = 0
+    DO_BREAK = 1
+    DO_CORRUPT = 2
+    DO_PURIFY = 3
+    DO_CONTROL = 4
+    DO_CONVERT = 5
+    DO_COPY = 6
+    DO_INVOKE = 7
+    DO_RETURN = 8
     DO_DISCARD = 9
-    DO_DRAW, DO_LOOK, DO_SEARCH, DO_TAKE, DO_PLAY, DO_CALA, DO_POINTS, DO_ACTIONS
-
-cdef enum:
+    DO_DRAW = 10
+    DO_LOOK = 11
+    DO_SEARCH = 12
+    DO_TAKE = 13
+    DO_PLAY = 14
+    DO_CALA = 15
+    DO_POINTS = 16
+    DO_ACTIONS = 17
     DO_FREE_PRAYERS = 18
-    DO_END_TURN, DO_TO_DECK, DO_BREAK_THIS, DO_REBIND, DO_MATCH
-
-cdef enum:
-    FROM_VOID, FROM_DECK
-
-cdef enum:
-    THIS_TURN, NEXT_TURN, UNTIL_NEXT
-
-cdef enum:
-    F_EFFECT, F_GROUP, F_PLAY, F_ATTACK, F_BURY
-
-cdef enum:
-    AT_START, AT_CLASH, AT_STATES, AT_OFFER, AT_REST, AT_END
-
-cdef enum:
-    PLAYED, CALA, MOVED
-
-cdef enum:
-    HOW_TEXT, HOW_BROKEN, HOW_IMPULSE, HOW_ECHO
-
-cdef enum:
+    DO_END_TURN = 19
+    DO_TO_DECK = 20
+    DO_BREAK_THIS = 21
+    DO_REBIND = 22
+    DO_MATCH = 23
+    FROM_VOID = 0
+    FROM_DECK = 1
+    THIS_TURN = 0
+    NEXT_TURN = 1
+    UNTIL_NEXT = 2
+    F_EFFECT = 0
+    F_GROUP = 1
+    F_PLAY = 2
+    F_ATTACK = 3
+    F_BURY = 4
+    AT_START = 0
+    AT_CLASH = 1
+    AT_STATES = 2
+    AT_OFFER = 3
+    AT_REST = 4
+    AT_END = 5
+    PLAYED = 0
+    CALA = 1
+    MOVED = 2
+    HOW_TEXT = 0
+    HOW_BROKEN = 1
+    HOW_IMPULSE = 2
+    HOW_ECHO = 3
     IN_CLASH = -1
-    DUE, LAID
-
-cdef enum:
-    ATTACKS, ATTACKED, AHEAD
-
-cdef enum:
-    LOSES, TIES, WINS, BY_FATE
-
-cdef enum:
+    DUE = 0
+    LAID = 1
+    ATTACKS = 0
+    ATTACKED = 1
+    AHEAD = 2
+    LOSES = 0
+    TIES = 1
+    WINS = 2
+    BY_FATE = 3
     RESULTS = 3
-
-cdef enum:
     FINAL_TURN = 2
-
-cdef enum:
     E_PLAYED = 1
-    E_BOUND, E_READIED, E_ATTACKED, E_CLASHED, E_CALLED, E_ROLLED, E_CORRUPTED
-
-cdef enum:
+    E_BOUND = 2
+    E_READIED = 3
+    E_ATTACKED = 4
+    E_CLASHED = 5
+    E_CALLED = 6
+    E_ROLLED = 7
+    E_CORRUPTED = 8
     E_PURIFIED = 9
-    E_BROKE, E_DROPPED, E_OFFERED, E_BLESSED, E_GAINED, E_USED, E_GIVEN
-
-cdef enum:
+    E_BROKE = 10
+    E_DROPPED = 11
+    E_OFFERED = 12
+    E_BLESSED = 13
+    E_GAINED = 14
+    E_USED = 15
+    E_GIVEN = 16
     E_CONTROLLED = 17
-    E_CONVERTED, E_COPIED, E_RETURNED, E_DISCARDED, E_DREW, E_LOOKED, E_KEPT
-
-cdef enum:
+    E_CONVERTED = 18
+    E_COPIED = 19
+    E_RETURNED = 20
+    E_DISCARDED = 21
+    E_DREW = 22
+    E_LOOKED = 23
+    E_KEPT = 24
     E_TOOK = 25
-    E_REVEALED, E_TO_DECK, E_SHUFFLED, E_ASIDE, E_FINAL, E_TURN, E_ACTIONS
-
-cdef enum:
+    E_REVEALED = 26
+    E_TO_DECK = 27
+    E_SHUFFLED = 28
+    E_ASIDE = 29
+    E_FINAL = 30
+    E_TURN = 31
+    E_ACTIONS = 32
     E_FREE = 33
-    E_TURN_ENDS, E_NONE, E_ENDED, E_LAID
+    E_TURN_ENDS = 34
+    E_NONE = 35
+    E_ENDED = 36
+    E_LAID = 37

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.document import DocumentReader
 from ludomancer.core.shapes import NUMBER, TEXT, List, OneOf, Shape, Table, Value, document_of, table_of
-from ludomancer.games.day_night.formats import position_writer
+from ludomancer.games.day_night.formats import position_reader
 from ludomancer.games.day_night.formats.notation import SQUARE_NAMES
 from ludomancer.games.day_night.formats.position_writer import SEATS, TILE_NAMES
 
@@ -37,7 +37,7 @@ def shape(game: "DayNightGame") -> Table:
 
 
 def _board(value: Any, place: str) -> dict[str, str]:
-    return position_writer.tiles_of(value, DocumentReader({}, place.removesuffix(": board")))
+    return position_reader.tiles_of(value, DocumentReader({}, place.removesuffix(": board")))
 
 
 def _player(game: "DayNightGame", seat: int) -> Table:

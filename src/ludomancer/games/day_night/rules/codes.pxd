@@ -1,8 +1,9 @@
-# not compiled: constants only, the same as in codes.py
+# made by make fields from codes.py, for C
 cdef enum:
-    DAY, NIGHT, NEUTRAL, ANY
-
-cdef enum:
+    DAY = 0
+    NIGHT = 1
+    NEUTRAL = 2
+    ANY = 3
     SQUARES = 48
     PLAYABLE = 44
     TEMPLE_SIZE = 9
@@ -15,38 +16,72 @@ cdef enum:
     MAX_DISTANCE = 16
     MAX_ACTIONS = 1024
     FAMILIES = 16
-
-cdef enum:
-    CAST, TRAVEL, RETREAT, OVER
-
-cdef enum:
-    ASK_NOTHING, ASK_TARGETS, ASK_STEAL, ASK_STOLEN, ASK_TAKE, ASK_TEMPLE, ASK_DISCARD
-
-cdef enum:
-    A_CAST, A_DISCARD, A_CHOOSE, A_TAKE, A_CHANGE, A_TURN, A_CRYSTALLIZE, A_MYSTIFY
-    A_MOVE, A_STEP, A_TEMPLE, A_TRAVEL, A_RETREAT
-
-cdef enum:
-    DO_CHANGE, DO_TURN, DO_CRYSTALLIZE, DO_MYSTIFY, DO_MOVE, DO_DRAW, DO_STEAL, DO_TAKE
-
-cdef enum:
-    AT_LOCATION, AT_BORDERING, AT_SURROUNDING, AT_ANYWHERE, AT_WITHIN_X
-
-cdef enum:
+    CAST = 0
+    TRAVEL = 1
+    RETREAT = 2
+    OVER = 3
+    ASK_NOTHING = 0
+    ASK_TARGETS = 1
+    ASK_STEAL = 2
+    ASK_STOLEN = 3
+    ASK_TAKE = 4
+    ASK_TEMPLE = 5
+    ASK_DISCARD = 6
+    A_CAST = 0
+    A_DISCARD = 1
+    A_CHOOSE = 2
+    A_TAKE = 3
+    A_CHANGE = 4
+    A_TURN = 5
+    A_CRYSTALLIZE = 6
+    A_MYSTIFY = 7
+    A_MOVE = 8
+    A_STEP = 9
+    A_TEMPLE = 10
+    A_TRAVEL = 11
+    A_RETREAT = 12
+    DO_CHANGE = 0
+    DO_TURN = 1
+    DO_CRYSTALLIZE = 2
+    DO_MYSTIFY = 3
+    DO_MOVE = 4
+    DO_DRAW = 5
+    DO_STEAL = 6
+    DO_TAKE = 7
+    AT_LOCATION = 0
+    AT_BORDERING = 1
+    AT_SURROUNDING = 2
+    AT_ANYWHERE = 3
+    AT_WITHIN_X = 4
     ALL_TILES = 99
     NO_LADY = -1
     X_HOURS = -1
-
-cdef enum:
-    IF_NOTHING, IF_ON, IF_CHANGED, IF_BUILT, IF_ALONE
-
-cdef enum:
+    IF_NOTHING = 0
+    IF_ON = 1
+    IF_CHANGED = 2
+    IF_BUILT = 3
+    IF_ALONE = 4
     TWO_TEMPLES = 2
-    NO_ROOM
-    NIGHT_SHUT_OUT
-
-cdef enum:
+    NO_ROOM = 3
+    NIGHT_SHUT_OUT = 4
     E_CAST = 1
-    E_SPELL_DONE, E_CHANGED, E_TURNED, E_CRYSTALLIZED, E_MYSTIFIED, E_MOVED, E_DREW
-    E_SHUFFLED, E_LOOKED, E_STOLE, E_TOOK, E_STEPPED, E_DISCARDED, E_BUILT
-    E_TURN, E_TICKED, E_UNVEILED, E_MIST_LOST, E_CRYSTALS_GONE, E_ENDED
+    E_SPELL_DONE = 2
+    E_CHANGED = 3
+    E_TURNED = 4
+    E_CRYSTALLIZED = 5
+    E_MYSTIFIED = 6
+    E_MOVED = 7
+    E_DREW = 8
+    E_SHUFFLED = 9
+    E_LOOKED = 10
+    E_STOLE = 11
+    E_TOOK = 12
+    E_STEPPED = 13
+    E_DISCARDED = 14
+    E_BUILT = 15
+    E_TURN = 16
+    E_TICKED = 17
+    E_UNVEILED = 18
+    E_MIST_LOST = 19
+    E_CRYSTALS_GONE = 20
+    E_ENDED = 21

@@ -1,24 +1,31 @@
 cimport cython
-from ludomancer.core cimport bits
+from ludomancer.core cimport arrays, bits
 from ludomancer.core.rng cimport Rng
 from ludomancer.core.state cimport State
 from ludomancer.games.day_night.rules cimport codes
 from ludomancer.games.day_night.rules.card_arrays cimport CardArrays
 
 cdef class DayNightState(State):
+    # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     cdef readonly CardArrays arrays
+    cdef readonly int turn, turn_of, phase, hours, changed_day, changed_night, winner, ask, spell, stolen, effect, reach
+    cdef readonly int need, temple_seat, laid_count
     cdef readonly long long day, night, temple, lone, crystals, lasting, misty, visited, chosen
-    cdef readonly int turn, turn_of, phase, hours, changed_day, changed_night, winner
-    cdef readonly int ask, spell, stolen, effect, reach, need, temple_seat, laid_count
-    cdef readonly int[2] pawn, temple_count, hand_count, discard_count, book_count, looked
-    cdef readonly long long[4] temples
     cdef readonly short[48] mist
+    cdef readonly int[2] pawn, temple_count
+    cdef readonly long long[4] temples
     cdef readonly short[64] hand, discards, laid, out
+    cdef readonly int[2] hand_count, discard_count, book_count
     cdef readonly short[200] book
     cdef readonly short[128] known
+    cdef readonly int[2] looked
 
-    @cython.locals(i=cython.int)
+    @cython.locals(row=cython.int, start=cython.int, i=cython.int)
     cdef void _assign_fields(self, DayNightState other) noexcept
+    @cython.locals(row=cython.int, start=cython.int, end=cython.int)
+    cdef bint _same_values(self, DayNightState other) noexcept
+    # --- end of fields ------------------------------------------------------------------------------------------------
+
     @cython.locals(owner=cython.int)
     cdef void _redeal(self, int seats, Rng rng) noexcept
     @cython.locals(place=cython.int, first=cython.int, last=cython.int, kind=cython.int, i=cython.int, pool=cython.short[64])

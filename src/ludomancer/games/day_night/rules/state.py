@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ludomancer.core import bits
+from ludomancer.core import arrays, bits
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
 from ludomancer.games.day_night.rules import codes
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 class DayNightState(State):
     """The fields of a position of Day & Night."""
 
+    # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     __slots__ = (
         "arrays",
         "ask",
@@ -88,22 +89,24 @@ class DayNightState(State):
         self.temple_seat: int = -1
         self.laid_count: int = 0
         if not bits.IN_C:
-            self.pawn: list[int] = [0, 0]
-            self.temple_count: list[int] = [0, 0]
-            self.temples: list[int] = [0, 0, 0, 0]  # seat * 2 + which
+            # the board, a bit a square
             self.mist: list[int] = [0] * 48  # Mystify counters
+            # by seat
+            self.pawn: list[int] = [0] * 2
+            self.temple_count: list[int] = [0] * 2
+            self.temples: list[int] = [0] * 4  # seat * 2 + which
             # cards: counts by kind, which also says whose they are
             self.hand: list[int] = [0] * 64
             self.discards: list[int] = [0] * 64
             self.laid: list[int] = [0] * 64  # discards chosen so far, face down
             self.out: list[int] = [0] * 64  # out of the game: only positions set up by hand have some
-            self.hand_count: list[int] = [0, 0]
-            self.discard_count: list[int] = [0, 0]
-            self.book_count: list[int] = [0, 0]
+            self.hand_count: list[int] = [0] * 2
+            self.discard_count: list[int] = [0] * 2
+            self.book_count: list[int] = [0] * 2
             self.book: list[int] = [0] * 200  # bottom first, so that the top is the last
             # cards certainly in a hand: row 0 to the rival's knowledge, row 1 to everyone's
             self.known: list[int] = [0] * 128
-            self.looked: list[int] = [0, 0]  # of this hand, as everyone knows the rival to have seen
+            self.looked: list[int] = [0] * 2  # of this hand, as everyone knows the rival to have seen
 
     def _belong(self, game: Any) -> None:
         State._belong(self, game)
@@ -114,19 +117,12 @@ class DayNightState(State):
         self._assign_fields(other)
 
     def _assign_fields(self, other: "DayNightState") -> None:
+        """Of arrays that are not always full, only the entries that count."""
         self._assign_core(other)
-        self.day = other.day
-        self.night = other.night
-        self.temple = other.temple
-        self.lone = other.lone
-        self.crystals = other.crystals
-        self.lasting = other.lasting
-        self.misty = other.misty
         self.turn = other.turn
         self.turn_of = other.turn_of
         self.phase = other.phase
         self.hours = other.hours
-        self.visited = other.visited
         self.changed_day = other.changed_day
         self.changed_night = other.changed_night
         self.winner = other.winner
@@ -136,13 +132,21 @@ class DayNightState(State):
         self.effect = other.effect
         self.reach = other.reach
         self.need = other.need
-        self.chosen = other.chosen
         self.temple_seat = other.temple_seat
         self.laid_count = other.laid_count
+        self.day = other.day
+        self.night = other.night
+        self.temple = other.temple
+        self.lone = other.lone
+        self.crystals = other.crystals
+        self.lasting = other.lasting
+        self.misty = other.misty
+        self.visited = other.visited
+        self.chosen = other.chosen
+        self.mist[:] = other.mist
         self.pawn[:] = other.pawn
         self.temple_count[:] = other.temple_count
         self.temples[:] = other.temples
-        self.mist[:] = other.mist
         self.hand[:] = other.hand
         self.discards[:] = other.discards
         self.laid[:] = other.laid
@@ -150,88 +154,107 @@ class DayNightState(State):
         self.hand_count[:] = other.hand_count
         self.discard_count[:] = other.discard_count
         self.book_count[:] = other.book_count
-        for i in range(other.book_count[0]):  # beyond lie cards that were drawn
-            self.book[i] = other.book[i]
-        for i in range(codes.MAX_BOOK, codes.MAX_BOOK + other.book_count[1]):
-            self.book[i] = other.book[i]
+        for row in range(2):
+            start = row * 100
+            for i in range(start, start + other.book_count[row]):
+                self.book[i] = other.book[i]
         self.known[:] = other.known
         self.looked[:] = other.looked
 
+    def _same_fields(self, other: State) -> bool:
+        assert isinstance(other, DayNightState)
+        return self._same_values(other)
+
+    def _same_values(self, other: "DayNightState") -> bool:
+        for row in range(2):
+            start = row * 100
+            end = start + other.book_count[row]
+            if not arrays.same(self.book, other.book, start, end):
+                return False
+        return (
+            self.turn == other.turn
+            and self.turn_of == other.turn_of
+            and self.phase == other.phase
+            and self.hours == other.hours
+            and self.changed_day == other.changed_day
+            and self.changed_night == other.changed_night
+            and self.winner == other.winner
+            and self.ask == other.ask
+            and self.spell == other.spell
+            and self.stolen == other.stolen
+            and self.effect == other.effect
+            and self.reach == other.reach
+            and self.need == other.need
+            and self.temple_seat == other.temple_seat
+            and self.laid_count == other.laid_count
+            and self.day == other.day
+            and self.night == other.night
+            and self.temple == other.temple
+            and self.lone == other.lone
+            and self.crystals == other.crystals
+            and self.lasting == other.lasting
+            and self.misty == other.misty
+            and self.visited == other.visited
+            and self.chosen == other.chosen
+            and arrays.same(self.mist, other.mist, 0, 48)
+            and arrays.same(self.pawn, other.pawn, 0, 2)
+            and arrays.same(self.temple_count, other.temple_count, 0, 2)
+            and arrays.same(self.temples, other.temples, 0, 4)
+            and arrays.same(self.hand, other.hand, 0, 64)
+            and arrays.same(self.discards, other.discards, 0, 64)
+            and arrays.same(self.laid, other.laid, 0, 64)
+            and arrays.same(self.out, other.out, 0, 64)
+            and arrays.same(self.hand_count, other.hand_count, 0, 2)
+            and arrays.same(self.discard_count, other.discard_count, 0, 2)
+            and arrays.same(self.book_count, other.book_count, 0, 2)
+            and arrays.same(self.known, other.known, 0, 128)
+            and arrays.same(self.looked, other.looked, 0, 2)
+        )
+
+    def _load_fields(self, values: dict[str, Any]) -> None:
+        self.turn = arrays.taken(values, "turn", self.turn)
+        self.turn_of = arrays.taken(values, "turn_of", self.turn_of)
+        self.phase = arrays.taken(values, "phase", self.phase)
+        self.hours = arrays.taken(values, "hours", self.hours)
+        self.changed_day = arrays.taken(values, "changed_day", self.changed_day)
+        self.changed_night = arrays.taken(values, "changed_night", self.changed_night)
+        self.winner = arrays.taken(values, "winner", self.winner)
+        self.ask = arrays.taken(values, "ask", self.ask)
+        self.spell = arrays.taken(values, "spell", self.spell)
+        self.stolen = arrays.taken(values, "stolen", self.stolen)
+        self.effect = arrays.taken(values, "effect", self.effect)
+        self.reach = arrays.taken(values, "reach", self.reach)
+        self.need = arrays.taken(values, "need", self.need)
+        self.temple_seat = arrays.taken(values, "temple_seat", self.temple_seat)
+        self.laid_count = arrays.taken(values, "laid_count", self.laid_count)
+        self.day = arrays.taken(values, "day", self.day)
+        self.night = arrays.taken(values, "night", self.night)
+        self.temple = arrays.taken(values, "temple", self.temple)
+        self.lone = arrays.taken(values, "lone", self.lone)
+        self.crystals = arrays.taken(values, "crystals", self.crystals)
+        self.lasting = arrays.taken(values, "lasting", self.lasting)
+        self.misty = arrays.taken(values, "misty", self.misty)
+        self.visited = arrays.taken(values, "visited", self.visited)
+        self.chosen = arrays.taken(values, "chosen", self.chosen)
+        arrays.load(self.mist, values, "mist", 48)
+        arrays.load(self.pawn, values, "pawn", 2)
+        arrays.load(self.temple_count, values, "temple_count", 2)
+        arrays.load(self.temples, values, "temples", 4)
+        arrays.load(self.hand, values, "hand", 64)
+        arrays.load(self.discards, values, "discards", 64)
+        arrays.load(self.laid, values, "laid", 64)
+        arrays.load(self.out, values, "out", 64)
+        arrays.load(self.hand_count, values, "hand_count", 2)
+        arrays.load(self.discard_count, values, "discard_count", 2)
+        arrays.load(self.book_count, values, "book_count", 2)
+        arrays.load(self.book, values, "book", 200)
+        arrays.load(self.known, values, "known", 128)
+        arrays.load(self.looked, values, "looked", 2)
+
+    # --- end of fields ------------------------------------------------------------------------------------------------
+
     def move_complete(self) -> bool:
         return self.ask == codes.ASK_NOTHING
-
-    # --- what documents write: arrays of compiled states cannot be written from outside ----------------------------
-    def set_board(self, day: int, night: int, lone: int, crystals: int, lasting: int, visited: int) -> None:
-        self.day = day
-        self.night = night
-        self.lone = lone
-        self.crystals = crystals
-        self.lasting = lasting
-        self.visited = visited
-
-    def set_mist(self, square: int, counters: int) -> None:
-        self.mist[square] = counters
-        self.misty |= self.arrays.bit[square]
-
-    def set_turn(self, turn: int, turn_of: int, phase: int, hours: int, changed_day: bool, changed_night: bool) -> None:
-        self.turn = turn
-        self.turn_of = turn_of
-        self.phase = phase
-        self.hours = hours
-        self.changed_day = changed_day
-        self.changed_night = changed_night
-
-    def set_pending(self, ask: int, spell: int, stolen: int, effect: int, need: int, chosen: int) -> None:
-        self.ask = ask
-        self.spell = spell
-        self.stolen = stolen
-        self.effect = effect
-        self.need = need
-        self.chosen = chosen
-
-    def set_reach(self, reach: int) -> None:
-        self.reach = reach
-
-    def set_temple_seat(self, seat: int) -> None:
-        self.temple_seat = seat
-
-    def set_winner(self, winner: int) -> None:
-        self.winner = winner
-
-    def set_player(self, seat: int, pawn: int, temples: list[int], looked: int) -> None:
-        self.pawn[seat] = pawn
-        self.temple_count[seat] = len(temples)
-        for i, nine in enumerate(temples):
-            self.temples[seat * 2 + i] = nine
-            self.temple |= nine
-        self.looked[seat] = looked
-
-    def set_out(self, out: list[int]) -> None:
-        for kind in out:
-            self.out[kind] += 1
-
-    def set_looked(self, seat: int, looked: int) -> None:
-        self.looked[seat] = looked
-
-    def set_cards(self, seat: int, hand: list[int], discards: list[int], laid: list[int], book: list[int]) -> None:
-        """Kinds, one entry a card; the book top first."""
-        for kind in hand:
-            self.hand[kind] += 1
-        for kind in discards:
-            self.discards[kind] += 1
-        for kind in laid:
-            self.laid[kind] += 1
-        self.hand_count[seat] = len(hand)
-        self.discard_count[seat] = len(discards)
-        self.laid_count += len(laid)
-        self.book_count[seat] = len(book)
-        for i, kind in enumerate(reversed(book)):
-            self.book[seat * codes.MAX_BOOK + i] = kind
-
-    def set_known(self, row: int, kinds: list[int]) -> None:
-        """Cards of the kinds' owner that the rival (row 0) or everyone (row 1) knows to be in that hand."""
-        for kind in kinds:
-            self.known[row * codes.MAX_KINDS + kind] += 1
 
     # --- hidden cards -----------------------------------------------------------------------------------------------
     def _redeal(self, seats: int, rng: Rng) -> None:

@@ -1,4 +1,4 @@
-# not compiled: constants only, the same as in codes.py
+# made by make fields from codes.py, for C
 cdef enum:
     MAX_SEATS = 4
     COLUMNS = 6
