@@ -88,7 +88,7 @@ class Pending:
             self._summoning(state, seat)
         if ask in (codes.ASK_GIVE_TILE, codes.ASK_FOR):
             self._exchange(state, seat, held)
-        state.set_question(ask, held, from_cell, spot)
+        state._load(ask=ask, held=held, from_cell=from_cell, spot=spot)
         self._check(state, seat)
         reader.finish()
 
@@ -170,7 +170,7 @@ class Pending:
         part.finish()
         if moved.bit_count() + sum(spent) > used:
             reader.fail("used", "is less than the discs that were placed or moved")
-        state.set_summoning(everything, used, moved, spent)
+        state._load(all_discs=everything, used=used, moved=moved, spent=spent)
 
     def _exchange(self, state: SandRules, seat: int, held: int) -> None:
         reader, numbers = self.reader, self.game.tile_numbers
@@ -181,7 +181,7 @@ class Pending:
             reader.fail("got", "is none of the other active tiles")
         if gave not in [state.circle[i] for i in range(state.circle_count)]:
             reader.fail("gave", "does not lie in the circle")
-        state.set_exchange(gave, got)
+        state._load(gave=gave, got=got)
 
 
 def from_used_up(state: SandRules, seat: int) -> bool:

@@ -40,7 +40,7 @@ class _Reading:
         state, reader = self.state, self.reader
         decisions = reader.number("decisions", 0, 1 << 30, 0)
         first = reader.name("first", self.seats, "seat", 0)
-        state.set_supply()
+        state._fill_supply()
         for seat, player in enumerate(self.players):
             self._board(seat, player)
         self._ribbons()
@@ -52,7 +52,7 @@ class _Reading:
         last = codes.LAST_ROUND if self.game.arrays.solo else HIGHEST_ROUND
         number = reader.number("round", 0 if first_disc else 1, 0 if first_disc else last, 0 if first_disc else 1)
         main_done = reader.flag("main_done", pending.ask in (codes.ASK_TAKE, codes.ASK_REMOVE))
-        state.set_turn(number, first, main_done)
+        state._load(round=number, first=first, main_done=main_done)
         self._tiles(first, actor, pending)
         self._cards(actor, pending)
         self._check_numbers()
@@ -61,7 +61,7 @@ class _Reading:
         for player in self.players:
             player.finish()
         ending = self._outcome(over)
-        state.set_core(actor, decisions, ending, events, words)
+        state._load(actor=actor, decisions=decisions, ending=ending, chance_count=events, words=words)
         if self.seed is not None and not reader.has("chance"):
             from ludomancer.core.state import seeded
 
@@ -89,6 +89,7 @@ class _Reading:
         board = player.data.get("board") or {}
         if not isinstance(board, dict):
             player.fail("board", "must be a mapping of cells to pieces, or a drawing of five lines")
+        square, disc = [0] * codes.BASE_ELEMENTS, [0] * codes.ELEMENTS
         for cell, piece in board.items():
             if cell not in cells.NUMBERS:
                 player.fail("board", f"{cell!r} is no cell; cells are a1 to f5")
@@ -97,33 +98,43 @@ class _Reading:
             if piece not in PIECES:
                 player.fail("board", f"{cell}: {piece!r} is no piece; pieces are {', '.join(PIECES)}")
             if piece in SQUARES:
-                state.put_square(seat, SQUARES.index(piece), cells.NUMBERS[cell])
+                square[SQUARES.index(piece)] |= 1 << cells.NUMBERS[cell]
             else:
-                state.put_disc(seat, DISCS.index(piece), cells.NUMBERS[cell])
-        stock = player.part("stock")
-        for element, name in enumerate(DISCS):
-            for _ in range(stock.number(name, 0, 99, 0)):
-                state.put_disc(seat, element, -1)
-        stock.finish()
+                disc[DISCS.index(piece)] |= 1 << cells.NUMBERS[cell]
+        part = player.part("stock")
+        stock = [part.number(name, 0, 99, 0) for name in DISCS]
+        part.finish()
+        state._load(
+            square=dict(enumerate(square, seat * codes.BASE_ELEMENTS)),
+            disc=dict(enumerate(disc, seat * codes.ELEMENTS)),
+            stock=dict(enumerate(stock, seat * codes.ELEMENTS)),
+            squares=[left - mask.bit_count() for left, mask in zip(state.squares, square, strict=True)],
+            discs=[left - mask.bit_count() - kept for left, mask, kept in zip(state.discs, disc, stock, strict=True)],
+        )
 
     def _ribbons(self) -> None:
         state, game = self.state, self.game
         known = {name: number for number, name in enumerate(RIBBONS) if game.arrays.ribbons >> number & 1}
         named = [player.data.get("ribbon") for player in self.players]
         free = [name for name in known if name not in named]
+        levels: list[int] = []
+        ribbons: list[int] = []
+        crystals: list[int] = []
         for seat, player in enumerate(self.players):
             level = player.number("level", 0, game.arrays.dark_count, 0)
             dark = (state.occupied(seat) & game.arrays.dark).bit_count()
             if dark > level:
                 player.fail("board", f"{dark} dark cells are in use, and the level is {level}")
+            levels.append(level)
             if not game.arrays.advanced:
-                state.set_player(seat, codes.NO_RIBBON, codes.CLEAR, level)
                 continue
             ribbon = player.name("ribbon", known, "ribbon", known[free.pop(0)] if not named[seat] else None)
-            if any(state.ribbon[other] == ribbon for other in range(seat)):
+            if ribbon in ribbons:
                 player.fail("ribbon", f"{RIBBONS[ribbon]} is another's")
-            crystal = player.choice("crystal", CRYSTALS, "clear")
-            state.set_player(seat, ribbon, CRYSTALS.index(crystal), level)
+            ribbons.append(ribbon)
+            crystals.append(CRYSTALS.index(player.choice("crystal", CRYSTALS, "clear")))
+        red_seat = ribbons.index(codes.R_RED) if codes.R_RED in ribbons else -1
+        state._load(level=levels, ribbon=ribbons, crystal=crystals, red_seat=red_seat)
 
     # --- tiles ------------------------------------------------------------------------------------------------------
     def _tiles(self, first: int, actor: int, pending: Pending) -> None:
@@ -162,6 +173,7 @@ class _Reading:
         rest = [tile for tile in range(len(game.tile_ids)) if tile not in named]
         if self.seed is not None:
             rest = shuffled(rest, self.seed)
+        tiles: dict[int, int] = {}
         for turn in range(len(self.players)):
             seat = (first + turn) % len(self.players)
             found_here = active[seat]
@@ -170,10 +182,13 @@ class _Reading:
                 if len(rest) < count:
                     self.players[seat].fail("tiles", "no tiles are left for this seat")
                 found_here, rest = rest[:count], rest[count:]
-            self.state.set_tiles(seat, found_here)
+            found_here += [-1] * (codes.ACTIVE - len(found_here))
+            tiles |= enumerate(found_here, seat * codes.ACTIVE)
         if reader.has("circle") and rest:
             reader.fail("circle", f"tile {game.tile_ids[rest[0]]} lies nowhere")
-        self.state.set_circle(circle or [*start, *rest], sum(1 << tile for tile in markers))
+        circle = circle or [*start, *rest]
+        mask = sum(1 << tile for tile in markers)
+        self.state._load(tiles=tiles, circle=circle, circle_count=len(circle), markers=mask)
 
     def _with_gap(self, source: DocumentReader, field: str, take: Any, most: int = codes.SLOTS) -> list[int]:
         """A list in which null stands for an empty place."""
@@ -205,8 +220,12 @@ class _Reading:
             return found
 
         for seat, player in enumerate(self.players):
-            for card in take(player, "built"):
-                state.put_built(seat, card)
+            built = take(player, "built")
+            state._load(
+                built={seat: sum(1 << card for card in built)},
+                stars={seat: sum(game.arrays.stars[card] for card in built)},
+                glasses={seat: sum(game.arrays.glasses[card] for card in built)},
+            )
         kept = self._kept(take)
         looked = take(pending.reader, "looked", pending.look_level, True) if pending.looks else []
         pending.check_looked(len(looked))
@@ -241,14 +260,20 @@ class _Reading:
                 if rest:
                     decks.fail(name, f"building {game.card_ids[rest[0]]} lies nowhere")
             known = self._known(seen, name, len(pile))
-            state.set_level_cards(level, open_here, pile, known)
+            open_here += [-1] * (codes.SLOTS - len(open_here))
+            state._load(
+                display=dict(enumerate(open_here, level * codes.SLOTS)),
+                deck=dict(enumerate(reversed(pile), level * codes.PILE)),
+                deck_count={level: len(pile)},
+                known={level: known},
+            )
         for part in (display, decks, tops, seen):
             part.finish()
         shown = [state.display[i] for i in range(codes.LEVELS * codes.SLOTS)]
         if pending.building >= 0 and not kept_before and pending.building not in shown:
             pending.reader.fail("building", f"{game.card_ids[pending.building]} does not lie open")
-        state.set_kept(sum(1 << card for card in kept))
-        state.set_looked(max(pending.look_level, 0), looked)
+        mask = sum(1 << card for card in kept)
+        state._load(kept=mask, look_level=max(pending.look_level, 0), looked=looked, looked_count=len(looked))
 
     def _next(self, rest: list[int], name: str) -> int:
         if not rest:
@@ -323,5 +348,5 @@ class _Reading:
             reader.fail("reason", "no game of this mode ends like that")
         if ending == codes.GLASSES and max(state.glasses[seat] for seat in seats) < codes.LAST_GLASS:
             reader.fail("reason", f"nobody has {codes.LAST_GLASS} hourglasses")
-        state.set_winner(winner)
+        state._load(winner=winner)
         return ending

@@ -18,7 +18,7 @@ class SandRules(SandTurns):
     # --- setup ------------------------------------------------------------------------------------------------------
     def deal(self) -> None:
         """RS-1 to RS-6."""
-        self.set_supply()
+        self._fill_supply()
         for seat in range(self.arrays.seats):
             self.ribbon[seat] = codes.NO_RIBBON
         for level in range(codes.LEVELS):
@@ -79,7 +79,9 @@ class SandRules(SandTurns):
                 count += 1
         self._shuffle(pool, 0, count)
         for seat in range(self.arrays.seats):
-            self.set_player(seat, pool[count - 1 - seat] - codes.SHUFFLED_RIBBONS, codes.CLEAR, 0)
+            self.ribbon[seat] = pool[count - 1 - seat] - codes.SHUFFLED_RIBBONS
+            if self.ribbon[seat] == codes.R_RED:
+                self.red_seat = seat
 
     def _ask_first_disc(self, seat: int) -> None:
         """Purple begins with a blue or yellow disc (RS-23, RS-A11)."""

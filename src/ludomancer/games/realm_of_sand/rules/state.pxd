@@ -1,13 +1,14 @@
 cimport cython
-from ludomancer.core cimport bits
+from ludomancer.core cimport arrays, bits
 from ludomancer.core.state cimport State
 from ludomancer.games.realm_of_sand.rules cimport codes
 from ludomancer.games.realm_of_sand.rules.card_arrays cimport CardArrays
 
 cdef class SandState(State):
+    # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     cdef readonly CardArrays arrays
-    cdef readonly int round, first, main_done, winner, circle_count, red_seat, ask, held, from_cell, spot, all_discs, used
-    cdef readonly int moved, gave, got, look_level, looked_count
+    cdef readonly int round, first, main_done, winner, circle_count, red_seat, ask, held, from_cell, spot, all_discs
+    cdef readonly int used, moved, gave, got, look_level, looked_count
     cdef readonly long long markers, kept
     cdef readonly int[12] square
     cdef readonly int[20] disc
@@ -25,12 +26,12 @@ cdef class SandState(State):
     cdef readonly short[5] spent
     cdef readonly short[3] looked
 
-    @cython.locals(level=cython.int, i=cython.int)
+    @cython.locals(row=cython.int, start=cython.int, i=cython.int)
     cdef void _assign_fields(self, SandState other) noexcept
+    @cython.locals(row=cython.int, start=cython.int, end=cython.int)
+    cdef bint _same_values(self, SandState other) noexcept
+    # --- end of fields ------------------------------------------------------------------------------------------------
+
     @cython.locals(element=cython.int)
-    cpdef void set_supply(self) noexcept
-    cpdef void set_player(self, int seat, int ribbon, int crystal, int level) noexcept
-    cpdef void put_square(self, int seat, int element, int cell) noexcept
-    cpdef void put_disc(self, int seat, int element, int cell) noexcept
-    cpdef void put_built(self, int seat, int card) noexcept
+    cpdef void _fill_supply(self) noexcept
     cdef void _put_built(self, int seat, int card) noexcept

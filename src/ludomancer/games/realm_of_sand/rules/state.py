@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ludomancer.core import bits
+from ludomancer.core import arrays, bits
 from ludomancer.core.state import State
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.rules.card_arrays import CardArrays
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 class SandState(State):
     """The fields of a position of Realm of Sand."""
 
+    # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     __slots__ = (
         "all_discs",
         "arrays",
@@ -101,6 +102,12 @@ class SandState(State):
             self.known: list[int] = [0] * 3  # places of the deck that the red seat knows, a bit each
             self.spent: list[int] = [0] * 5  # discs of this summoning that lie in the stock again
             self.looked: list[int] = [0] * 3  # top first
+        for i in range(12):
+            self.tiles[i] = -1
+        for i in range(4):
+            self.ribbon[i] = -1
+        for i in range(12):
+            self.display[i] = -1
 
     def _belong(self, game: Any) -> None:
         State._belong(self, game)
@@ -111,14 +118,13 @@ class SandState(State):
         self._assign_fields(other)
 
     def _assign_fields(self, other: "SandState") -> None:
+        """Of arrays that are not always full, only the entries that count."""
         self._assign_core(other)
         self.round = other.round
         self.first = other.first
         self.main_done = other.main_done
         self.winner = other.winner
-        self.markers = other.markers
         self.circle_count = other.circle_count
-        self.kept = other.kept
         self.red_seat = other.red_seat
         self.ask = other.ask
         self.held = other.held
@@ -131,6 +137,8 @@ class SandState(State):
         self.got = other.got
         self.look_level = other.look_level
         self.looked_count = other.looked_count
+        self.markers = other.markers
+        self.kept = other.kept
         self.square[:] = other.square
         self.disc[:] = other.disc
         self.stock[:] = other.stock
@@ -145,102 +153,120 @@ class SandState(State):
         self.discs[:] = other.discs
         self.circle[:] = other.circle
         self.display[:] = other.display
-        for level in range(codes.LEVELS):  # beyond lie cards that were drawn
-            for i in range(level * codes.PILE, level * codes.PILE + other.deck_count[level]):
+        for row in range(3):
+            start = row * 20
+            for i in range(start, start + other.deck_count[row]):
                 self.deck[i] = other.deck[i]
         self.deck_count[:] = other.deck_count
         self.known[:] = other.known
         self.spent[:] = other.spent
         self.looked[:] = other.looked
 
+    def _same_fields(self, other: State) -> bool:
+        assert isinstance(other, SandState)
+        return self._same_values(other)
+
+    def _same_values(self, other: "SandState") -> bool:
+        for row in range(3):
+            start = row * 20
+            end = start + other.deck_count[row]
+            if not arrays.same(self.deck, other.deck, start, end):
+                return False
+        return (
+            self.round == other.round
+            and self.first == other.first
+            and self.main_done == other.main_done
+            and self.winner == other.winner
+            and self.circle_count == other.circle_count
+            and self.red_seat == other.red_seat
+            and self.ask == other.ask
+            and self.held == other.held
+            and self.from_cell == other.from_cell
+            and self.spot == other.spot
+            and self.all_discs == other.all_discs
+            and self.used == other.used
+            and self.moved == other.moved
+            and self.gave == other.gave
+            and self.got == other.got
+            and self.look_level == other.look_level
+            and self.looked_count == other.looked_count
+            and self.markers == other.markers
+            and self.kept == other.kept
+            and arrays.same(self.square, other.square, 0, 12)
+            and arrays.same(self.disc, other.disc, 0, 20)
+            and arrays.same(self.stock, other.stock, 0, 20)
+            and arrays.same(self.tiles, other.tiles, 0, 12)
+            and arrays.same(self.level, other.level, 0, 4)
+            and arrays.same(self.stars, other.stars, 0, 4)
+            and arrays.same(self.glasses, other.glasses, 0, 4)
+            and arrays.same(self.ribbon, other.ribbon, 0, 4)
+            and arrays.same(self.crystal, other.crystal, 0, 4)
+            and arrays.same(self.built, other.built, 0, 4)
+            and arrays.same(self.squares, other.squares, 0, 3)
+            and arrays.same(self.discs, other.discs, 0, 5)
+            and arrays.same(self.circle, other.circle, 0, other.circle_count)
+            and arrays.same(self.display, other.display, 0, 12)
+            and arrays.same(self.deck_count, other.deck_count, 0, 3)
+            and arrays.same(self.known, other.known, 0, 3)
+            and arrays.same(self.spent, other.spent, 0, 5)
+            and arrays.same(self.looked, other.looked, 0, other.looked_count)
+        )
+
+    def _load_fields(self, values: dict[str, Any]) -> None:
+        self.round = arrays.taken(values, "round", self.round)
+        self.first = arrays.taken(values, "first", self.first)
+        self.main_done = arrays.taken(values, "main_done", self.main_done)
+        self.winner = arrays.taken(values, "winner", self.winner)
+        self.circle_count = arrays.taken(values, "circle_count", self.circle_count)
+        self.red_seat = arrays.taken(values, "red_seat", self.red_seat)
+        self.ask = arrays.taken(values, "ask", self.ask)
+        self.held = arrays.taken(values, "held", self.held)
+        self.from_cell = arrays.taken(values, "from_cell", self.from_cell)
+        self.spot = arrays.taken(values, "spot", self.spot)
+        self.all_discs = arrays.taken(values, "all_discs", self.all_discs)
+        self.used = arrays.taken(values, "used", self.used)
+        self.moved = arrays.taken(values, "moved", self.moved)
+        self.gave = arrays.taken(values, "gave", self.gave)
+        self.got = arrays.taken(values, "got", self.got)
+        self.look_level = arrays.taken(values, "look_level", self.look_level)
+        self.looked_count = arrays.taken(values, "looked_count", self.looked_count)
+        self.markers = arrays.taken(values, "markers", self.markers)
+        self.kept = arrays.taken(values, "kept", self.kept)
+        arrays.load(self.square, values, "square", 12)
+        arrays.load(self.disc, values, "disc", 20)
+        arrays.load(self.stock, values, "stock", 20)
+        arrays.load(self.tiles, values, "tiles", 12)
+        arrays.load(self.level, values, "level", 4)
+        arrays.load(self.stars, values, "stars", 4)
+        arrays.load(self.glasses, values, "glasses", 4)
+        arrays.load(self.ribbon, values, "ribbon", 4)
+        arrays.load(self.crystal, values, "crystal", 4)
+        arrays.load(self.built, values, "built", 4)
+        arrays.load(self.squares, values, "squares", 3)
+        arrays.load(self.discs, values, "discs", 5)
+        arrays.load(self.circle, values, "circle", 40)
+        arrays.load(self.display, values, "display", 12)
+        arrays.load(self.deck, values, "deck", 60)
+        arrays.load(self.deck_count, values, "deck_count", 3)
+        arrays.load(self.known, values, "known", 3)
+        arrays.load(self.spent, values, "spent", 5)
+        arrays.load(self.looked, values, "looked", 3)
+
+    # --- end of fields ------------------------------------------------------------------------------------------------
+
     def move_complete(self) -> bool:
         """Between discs too: whoever summons may stop there."""
         return self.ask == codes.ASK_MENU or (self.ask == codes.ASK_SUMMON and self.used > 0)
 
-    # --- what documents write: arrays of compiled states cannot be written from outside ----------------------------
-    def set_turn(self, number: int, first: int, main_done: bool) -> None:
-        self.round = number
-        self.first = first
-        self.main_done = main_done
-
-    def set_supply(self) -> None:
+    # --- what setting up and completing do to several fields at once ------------------------------------------------
+    def _fill_supply(self) -> None:
         """Everything, before it is dealt out."""
         for element in range(codes.ELEMENTS):
             self.discs[element] = self.arrays.disc_total[element]
             if element < codes.BASE_ELEMENTS:
                 self.squares[element] = self.arrays.square_total[element]
 
-    def set_player(self, seat: int, ribbon: int, crystal: int, level: int) -> None:
-        self.ribbon[seat] = ribbon
-        self.crystal[seat] = crystal
-        self.level[seat] = level
-        if ribbon == codes.R_RED:
-            self.red_seat = seat
-
-    def set_tiles(self, seat: int, tiles: list[int]) -> None:
-        for i in range(codes.ACTIVE):
-            self.tiles[seat * codes.ACTIVE + i] = tiles[i] if i < len(tiles) else -1
-
-    def put_square(self, seat: int, element: int, cell: int) -> None:
-        self.square[seat * codes.BASE_ELEMENTS + element] |= 1 << cell
-        self.squares[element] -= 1
-
-    def put_disc(self, seat: int, element: int, cell: int) -> None:
-        """On a cell, or in the stock (-1)."""
-        if cell < 0:
-            self.stock[seat * codes.ELEMENTS + element] += 1
-        else:
-            self.disc[seat * codes.ELEMENTS + element] |= 1 << cell
-        self.discs[element] -= 1
-
-    def put_built(self, seat: int, card: int) -> None:
-        self._put_built(seat, card)
-
     def _put_built(self, seat: int, card: int) -> None:
         self.built[seat] |= self.arrays.bit[card]
         self.stars[seat] += self.arrays.stars[card]
         self.glasses[seat] += self.arrays.glasses[card]
-
-    def set_circle(self, tiles: list[int], markers: int) -> None:
-        self.circle_count = len(tiles)
-        for i, tile in enumerate(tiles):
-            self.circle[i] = tile
-        self.markers = markers
-
-    def set_level_cards(self, level: int, display: list[int], deck: list[int], known: int) -> None:
-        """The deck top first."""
-        for i in range(codes.SLOTS):
-            self.display[level * codes.SLOTS + i] = display[i] if i < len(display) else -1
-        self.deck_count[level] = len(deck)
-        for place, card in enumerate(reversed(deck)):
-            self.deck[level * codes.PILE + place] = card
-        self.known[level] = known
-
-    def set_kept(self, kept: int) -> None:
-        self.kept = kept
-
-    def set_question(self, ask: int, held: int, from_cell: int, spot: int) -> None:
-        self.ask = ask
-        self.held = held
-        self.from_cell = from_cell
-        self.spot = spot
-
-    def set_summoning(self, all_discs: bool, used: int, moved: int, spent: list[int]) -> None:
-        self.all_discs = all_discs
-        self.used = used
-        self.moved = moved
-        for element in range(codes.ELEMENTS):
-            self.spent[element] = spent[element]
-
-    def set_exchange(self, gave: int, got: int) -> None:
-        self.gave = gave
-        self.got = got
-
-    def set_looked(self, level: int, cards: list[int]) -> None:
-        self.look_level = level
-        self.looked_count = len(cards)
-        for i, card in enumerate(cards):
-            self.looked[i] = card
-
-    def set_winner(self, winner: int) -> None:
-        self.winner = winner
