@@ -88,7 +88,7 @@ class HiddenCards(OpenCards):
             if drawn and seat != state.turn_of:
                 player.fail("drawn", f"it is for {SEATS[state.turn_of]} to keep a card")
             self.hands[seat] = drawn
-            state.set_draft(seat, kept, found[seat]["gifts"], state.mages[seat], state.chosen[seat])
+            state._load(kept={seat: kept}, gifts={seat: found[seat]["gifts"]})
 
     # --- views ------------------------------------------------------------------------------------------------------
     def _place_view(self) -> None:

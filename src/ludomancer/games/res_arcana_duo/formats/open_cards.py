@@ -34,6 +34,7 @@ class OpenCards:
         self.placed = 0
         self.out = 0
         self.turned = 0
+        self.on: dict[int, int] = {}  # essences on components
         self.play = [0, 0]
         self.discards = [0, 0]
         self.limbo = 0  # an artifact being placed, cards being looked at
@@ -58,8 +59,8 @@ class OpenCards:
         for seat, player in enumerate(self.players):
             passed |= player.flag("passed", False) << seat
             pool = player.part("pool")
-            for essence, name in enumerate(ESSENCES):
-                state.set_essences(seat, essence, pool.number(name, 0, codes.MAX_ESSENCES, 0))
+            counts = [pool.number(name, 0, codes.MAX_ESSENCES, 0) for name in ESSENCES]
+            state._load(pool=dict(enumerate(counts, seat * codes.ESSENCES)))
             pool.finish()
             if player.has("points"):
                 self.given.append((player, seat, player.number("points", 0, 1 << 30)))
@@ -67,8 +68,7 @@ class OpenCards:
             reader.fail("phase", "nobody has passed while essences are collected")
         usual = 1 - token if phase == codes.PICKING or passed >> token & 1 else token
         turn_of = reader.name("turn_of", SEAT_NUMBERS, "seat", self.to_act if self.to_act >= 0 else usual)
-        state.set_round(number, phase, turn_of, token, passed)
-        state.set_collecting(codes.C_START, 0)
+        state._load(round=number, phase=phase, turn_of=turn_of, token=token, passed=passed)
 
     # --- in play ----------------------------------------------------------------------------------------------------
     def _place(self, reader: DocumentReader, field: str, card: int) -> int:
@@ -89,7 +89,7 @@ class OpenCards:
         self.turned |= table.flag("turned", False) << card
         on = table.part("on")
         for essence, name in enumerate(ESSENCES):
-            self.state.set_on(card, essence, on.number(name, 0, codes.MAX_ESSENCES, 0))
+            self.on[card * codes.ESSENCES + essence] = on.number(name, 0, codes.MAX_ESSENCES, 0)
         on.finish()
         table.finish()
         return card
@@ -153,7 +153,8 @@ class OpenCards:
                 rest = [mage for mage in mages if not self.placed >> mage & 1]
                 while len(dealt[seat]) < 2:
                     dealt[seat].append(self._place(player, "mages", rest.pop(0)))
-                state.set_draft(seat, 0, 0, mask_of(dealt[seat]), self._chosen(seat, player, dealt[seat]))
+                chosen = self._chosen(seat, player, dealt[seat])
+                state._load(mages={seat: mask_of(dealt[seat])}, chosen={seat: chosen})
             return
         items = list(game.by_kind[codes.ITEM].values())
         for field, kind, found in (("mage", codes.MAGE, mages), ("item", codes.ITEM, items)):
@@ -222,7 +223,7 @@ class OpenCards:
             for card in self._unplaced(codes.PLACE):
                 if game.components[card].tile not in sides and game.components[card].side == 0:
                     places.append(self._place(reader, "places", card))
-        self.state.set_centre(mask_of(items) | mask_of(places), 0, 0, 0)
+        self.state._load(centre=mask_of(items) | mask_of(places))
         self.monuments = reader.part("monuments")
         self.opened = mask_of(self._cards(self.monuments, "open", (codes.MONUMENT,)))
 

@@ -167,8 +167,7 @@ class Pending:
         field = _laid_field(self.game, self.state, self.name) if self.state.depth or self.name == "gain" else None
         if field is not None and table.has(field):
             laid = table.table(field)
-            for essence, name in enumerate(ESSENCES):
-                self.state.set_laid(essence, laid.number(name, 0, codes.MAX_ESSENCES, 0))
+            self.state._load(laid=[laid.number(name, 0, codes.MAX_ESSENCES, 0) for name in ESSENCES])
             laid.finish()
         if self.name in ("pay", "gain"):
             table.seen.add("count")
@@ -194,7 +193,7 @@ class Pending:
         if passed != (kind == codes.F_PASS) and not state.depth:
             table.fail("doing", f"{SEATS[state.turn_of]} has {'' if passed else 'not '}passed")
         if kind == codes.F_PASS:
-            state.add_frame([kind, 0, 0, codes.P_SWAP, 0, 0], 0)
+            self._push(kind=kind, stage=codes.P_SWAP)
             return
         numbers = game.by_kind[codes.ARTIFACT]
         if kind == codes.F_CLAIM:
@@ -212,7 +211,12 @@ class Pending:
         if kind == codes.F_DISCARD and not state.discards[state.turn_of] >> card & 1:
             table.fail("card", f"{game.card_ids[card]} is not among the discards of {SEATS[state.turn_of]}")
         discount = self._read_discount(table) if kind == codes.F_PLACE else 0
-        state.add_frame([kind, card, 0, 0, 0, discount], 0)
+        self._push(kind=kind, card=card, x=discount)
+
+    def _push(self, **parts: int) -> None:
+        """One more thing under way; parts that are not named are 0."""
+        top = self.state.depth
+        self.state._load(depth=top + 1, **{f"frame_{part}": {top: value} for part, value in parts.items()})
 
     def _check_below(self, table: DocumentReader, kind: int) -> None:
         """An action begins; an effect that places or borrows has another one begin inside it."""
@@ -273,7 +277,7 @@ class Pending:
             x = self._read_choice(table, power, step)
         mask = mask_of(table.names_list("turned", game.card_numbers, "component"))
         self._check_turned(table, kind, card, power, stage, mask)
-        state.add_frame([kind, card, card * 2 + which, stage, step, x], mask)
+        self._push(kind=kind, card=card, power=card * 2 + which, stage=stage, step=step, x=x, mask=mask)
 
     def _read_choice(self, table: DocumentReader, power: Power, step: int) -> int:
         """Of a player or a pile, within a step of an effect; -1 for none yet."""
@@ -325,7 +329,7 @@ class Pending:
             left |= 1 << card
         if left and stage == codes.C_START:
             table.fail("left", "is for the stages after the start")
-        state.set_collecting(stage, left)
+        state._load(collect_stage=stage, collect_left=left)
 
     # --- what cannot arise ------------------------------------------------------------------------------------------
     def check(self) -> None:

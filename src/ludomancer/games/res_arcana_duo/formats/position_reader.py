@@ -33,14 +33,24 @@ class _Reading(HiddenCards):
             self._place_hidden()
         else:
             self._place_view()
-        for pile in range(codes.PILES):
-            state.set_pile(pile, self.piles[pile])
-        for seat in range(2):
-            state.set_cards(seat, self.play[seat], self.hands[seat], self.discards[seat])
-        state.set_centre(state.centre, self.opened, self._all() & ~self.placed | self.out, self.turned)
+        deck: dict[int, int] = {}
+        for pile, cards in enumerate(self.piles):
+            deck |= enumerate(reversed(cards), pile * codes.PILE)
+        state._load(
+            deck=deck,
+            deck_count=[len(cards) for cards in self.piles],
+            play=self.play,
+            hand=self.hands,
+            discards=self.discards,
+            on=self.on,
+            opened=self.opened,
+            out=self._all() & ~self.placed | self.out,
+            turned=self.turned,
+        )
         self.pending = Pending(self.game, reader, state)
         self._read_seen()
-        state.set_looking(self.look_pile, mask_of(self.looking), self.back)
+        looking = mask_of(self.looking)
+        state._load(look_pile=self.look_pile, looking=looking, back=self.back, back_count=len(self.back))
         self._check_sizes()
         self._knowledge()
         self._finish()
@@ -52,12 +62,24 @@ class _Reading(HiddenCards):
     # --- what observers know ----------------------------------------------------------------------------------------
     def _read_seen(self) -> None:
         seen = self.reader.part("seen")
+        counts: dict[int, int] = {}
         for seat, name in enumerate(SEATS):
             part = seen.part(name)
             for pile, field in ((seat, "deck"), (codes.MONUMENT_PILE, "monuments")):
-                self.state.set_seen(pile, seat, part.number(field, 0, len(self.piles[pile]), 0))
+                counts[pile * 2 + seat] = part.number(field, 0, len(self.piles[pile]), 0)
             part.finish()
         seen.finish()
+        self.state._load(seen=counts)
+
+    def _set_pile(self, pile: int, observer: int, sets: list[int]) -> None:
+        """What an observer thinks possible of each card of a pile, top first."""
+        base = (pile * codes.OBSERVERS + observer) * codes.PILE
+        self.state._load(deck_set=dict(enumerate(reversed(sets), base)))
+
+    def _set_hand(self, seat: int, observer: int, sets: list[int]) -> None:
+        """The same of a hand."""
+        row = seat * 2 + (1 if observer == codes.WATCHER else 0)
+        self.state._load(hand_set=dict(enumerate(sets, row * codes.PILE)))
 
     def _check_sizes(self) -> None:
         """Nobody has more than half of the artifacts, wherever they lie; the draft goes one seat after the other."""
@@ -103,17 +125,17 @@ class _Reading(HiddenCards):
         places = Places(self.game, state)
         for pile, name in enumerate(DECKS):
             pairs = zip(places.pile(pile, codes.WATCHER), places.pile(pile, seat), strict=True)
-            state.set_pile_sets(pile, codes.WATCHER, [self._known_by_all(seat, name, *pair) for pair in pairs])
+            self._set_pile(pile, codes.WATCHER, [self._known_by_all(seat, name, *pair) for pair in pairs])
         known, mine = places.hand(rival, codes.WATCHER), places.hand(rival, seat)
         if not _as_wide(known, mine):
             union = 0
             for each in mine:
                 union |= each
             wider = [self._known_by_all(seat, f"{SEATS[rival]}.hand", each, union) for each in known]
-            state.set_hand_sets(rival, codes.WATCHER, wider)
+            self._set_hand(rival, codes.WATCHER, wider)
         if state.turn_of == rival:
             possible = self._known_by_all(seat, "looked", state.look_set[codes.WATCHER], state.look_set[seat])
-            state.set_look_set(codes.WATCHER, possible)
+            state._load(look_set={codes.WATCHER: possible})
 
     def _known_by_all(self, seat: int, field: str, known: int, mine: int) -> int:
         """A view is not refused for it: the bags of a hand lose a little of what is known."""
@@ -123,15 +145,14 @@ class _Reading(HiddenCards):
 
     def _known_from_view(self) -> None:
         """What the viewer knows is what its view tells."""
-        state = self.state
         for pile, name in enumerate(DECKS):
             if name in self.sets:
-                state.set_pile_sets(pile, self.observer, self.sets[name])
+                self._set_pile(pile, self.observer, self.sets[name])
         for seat, name in enumerate(SEATS):
             if f"{name}.hand" in self.sets:
-                state.set_hand_sets(seat, self.observer, self.sets[f"{name}.hand"])
+                self._set_hand(seat, self.observer, self.sets[f"{name}.hand"])
         if self.sets.get("looking"):
-            state.set_look_set(self.observer, self.sets["looking"][0])
+            self.state._load(look_set={self.observer: self.sets["looking"][0]})
         self._check_seen(self.observer)
 
     def _check_seen(self, observer: int) -> None:
@@ -168,7 +189,7 @@ class _Reading(HiddenCards):
             for card, possible in zip(cards, found, strict=True):
                 if self.viewer == WHOLE and not possible >> card & 1:
                     part.fail(DECKS[pile], f"{self.game.card_ids[card]} lies there")
-            state.set_pile_sets(pile, observer, found)
+            self._set_pile(pile, observer, found)
         for seat in hands:
             field = f"{SEATS[seat]}.hand"
             found = sets.sets(told[field], free, part, field)
@@ -176,14 +197,14 @@ class _Reading(HiddenCards):
             fits = [each & self.hands[seat] for each in found]
             if self.viewer in (WHOLE, seat) and arrangement(fits, self.hands[seat]) is None:
                 part.fail(field, "does not fit the cards of the hand")
-            state.set_hand_sets(seat, observer, found)
+            self._set_hand(seat, observer, found)
         if looking:
             found = sets.sets(told["looked"], free, part, "looked") or [free]
             if len(found) > 1:
                 part.fail("looked", "is one entry, for all cards being looked at")
             if self.viewer in (WHOLE, state.turn_of) and mask_of(self.looking + self.back) & ~found[0]:
                 part.fail("looked", "does not fit the cards being looked at")
-            state.set_look_set(observer, found[0])
+            state._load(look_set={observer: found[0]})
         self._check_seen(observer)
 
     def _told(self, part: DocumentReader, field: str) -> list[Any]:
@@ -205,13 +226,14 @@ class _Reading(HiddenCards):
         ending = core.RUNNING
         if reader.data.get("outcome") is not None:
             ending, winner = game.read_outcome(reader.table("outcome"), state.points_of(0) == state.points_of(1))
-            state.set_winner(winner)
+            state._load(winner=winner)
             self._check_winner(winner)
         reader.seen.add("outcome")
         if (ending != core.RUNNING) != (state.phase == codes.OVER):
             reader.fail("outcome", "goes with the phase over")
         events, words = reader.chance(Rng(self.seed or 0).words())
-        state.set_core(core.NOBODY if ending != core.RUNNING else state.turn_of, decisions, ending, events, words)
+        actor = core.NOBODY if ending != core.RUNNING else state.turn_of
+        state._load(actor=actor, decisions=decisions, ending=ending, chance_count=events, words=words)
         if ending == core.RUNNING:
             self._check_turn()
             self._resume()

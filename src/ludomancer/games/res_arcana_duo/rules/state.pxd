@@ -1,10 +1,11 @@
 cimport cython
-from ludomancer.core cimport bits
+from ludomancer.core cimport arrays, bits
 from ludomancer.core.state cimport State
 from ludomancer.games.res_arcana_duo.rules cimport codes
 from ludomancer.games.res_arcana_duo.rules.card_arrays cimport CardArrays
 
 cdef class DuoState(State):
+    # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     cdef readonly CardArrays arrays
     cdef readonly int round, phase, turn_of, token, passed, winner, ask, collect_stage, look_pile, back_count, depth
     cdef readonly long long turned, centre, opened, out, options, collect_left, looking
@@ -23,8 +24,12 @@ cdef class DuoState(State):
     cdef readonly short[4] frame_kind, frame_card, frame_power, frame_stage, frame_step, frame_x
     cdef readonly long long[4] frame_mask
 
-    @cython.locals(pile=cython.int, i=cython.int)
+    @cython.locals(row=cython.int, start=cython.int, i=cython.int)
     cdef void _assign_fields(self, DuoState other) noexcept
+    @cython.locals(row=cython.int, start=cython.int, end=cython.int)
+    cdef bint _same_values(self, DuoState other) noexcept
+    # --- end of fields ------------------------------------------------------------------------------------------------
+
     @cython.locals(top=cython.int)
     cdef void _push(self, int kind, int card, int power, int x) noexcept
     @cython.locals(essence=cython.int)

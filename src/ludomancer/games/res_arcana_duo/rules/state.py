@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ludomancer.core import bits
+from ludomancer.core import arrays, bits
 from ludomancer.core.state import State
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.rules.card_arrays import CardArrays
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 class DuoState(State):
     """The fields of a position of Res Arcana Duo."""
 
+    # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     __slots__ = (
         "arrays",
         "ask",
@@ -84,25 +85,29 @@ class DuoState(State):
         self.looking: int = 0  # those still to be put back
         self.look_pile: int = 0
         self.back_count: int = 0
+        # what is under way, innermost last
         self.depth: int = 0
         if not bits.IN_C:
+            # essences
             self.pool: list[int] = [0] * 10  # seat * ESSENCES + essence
             self.on: list[int] = [0] * 320  # component * ESSENCES + essence
             self.laid: list[int] = [0] * 5  # what was paid or chosen so far
-            self.play: list[int] = [0, 0]
-            self.hand: list[int] = [0, 0]  # in the draft, the two cards drawn
-            self.discards: list[int] = [0, 0]
-            self.kept: list[int] = [0, 0]
-            self.gifts: list[int] = [0, 0]  # by the seat that will have them
-            self.mages: list[int] = [0, 0]  # dealt, until both have chosen
-            self.chosen: list[int] = [0, 0]
+            # cards of a seat, a bit each
+            self.play: list[int] = [0] * 2
+            self.hand: list[int] = [0] * 2  # in the draft, the two cards drawn
+            self.discards: list[int] = [0] * 2
+            self.kept: list[int] = [0] * 2
+            self.gifts: list[int] = [0] * 2  # by the seat that will have them
+            self.mages: list[int] = [0] * 2  # dealt, until both have chosen
+            self.chosen: list[int] = [-1] * 2  # one of them, or -1
+            # piles
             self.deck: list[int] = [0] * 36  # pile * PILE + place, bottom first
-            self.deck_count: list[int] = [0, 0, 0]
+            self.deck_count: list[int] = [0] * 3
             self.back: list[int] = [0] * 5  # cards put back, the top one first
             # knowledge
             self.deck_set: list[int] = [0] * 108  # (pile * OBSERVERS + observer) * PILE + place
             self.hand_set: list[int] = [0] * 48  # (seat * 2 + row) * PILE; row 0 the rival's, row 1 everyone's
-            self.look_set: list[int] = [0, 0, 0]  # what the cards being looked at may be, by observer
+            self.look_set: list[int] = [0] * 3  # what the cards being looked at may be, by observer
             self.seen: list[int] = [0] * 6  # pile * 2 + seat: cards on top that a seat is seen to know
             # what is under way, innermost last
             self.frame_kind: list[int] = [0] * 4
@@ -112,8 +117,8 @@ class DuoState(State):
             self.frame_step: list[int] = [0] * 4
             self.frame_x: list[int] = [0] * 4
             self.frame_mask: list[int] = [0] * 4  # components turned for it
-        self.chosen[0] = -1
-        self.chosen[1] = -1
+        for i in range(2):
+            self.chosen[i] = -1
 
     def _belong(self, game: Any) -> None:
         State._belong(self, game)
@@ -124,6 +129,7 @@ class DuoState(State):
         self._assign_fields(other)
 
     def _assign_fields(self, other: "DuoState") -> None:
+        """Of arrays that are not always full, only the entries that count."""
         self._assign_core(other)
         self.round = other.round
         self.phase = other.phase
@@ -131,17 +137,18 @@ class DuoState(State):
         self.token = other.token
         self.passed = other.passed
         self.winner = other.winner
+        self.ask = other.ask
+        self.collect_stage = other.collect_stage
+        self.look_pile = other.look_pile
+        self.back_count = other.back_count
+        self.depth = other.depth
         self.turned = other.turned
         self.centre = other.centre
         self.opened = other.opened
         self.out = other.out
-        self.ask = other.ask
         self.options = other.options
-        self.collect_stage = other.collect_stage
         self.collect_left = other.collect_left
         self.looking = other.looking
-        self.look_pile = other.look_pile
-        self.back_count = other.back_count
         self.pool[:] = other.pool
         self.on[:] = other.on
         self.laid[:] = other.laid
@@ -152,8 +159,9 @@ class DuoState(State):
         self.gifts[:] = other.gifts
         self.mages[:] = other.mages
         self.chosen[:] = other.chosen
-        for pile in range(codes.PILES):  # beyond lie cards that were drawn
-            for i in range(pile * codes.PILE, pile * codes.PILE + other.deck_count[pile]):
+        for row in range(3):
+            start = row * 12
+            for i in range(start, start + other.deck_count[row]):
                 self.deck[i] = other.deck[i]
         self.deck_count[:] = other.deck_count
         self.back[:] = other.back
@@ -161,7 +169,6 @@ class DuoState(State):
         self.hand_set[:] = other.hand_set
         self.look_set[:] = other.look_set
         self.seen[:] = other.seen
-        self.depth = other.depth
         for i in range(other.depth):
             self.frame_kind[i] = other.frame_kind[i]
             self.frame_card[i] = other.frame_card[i]
@@ -170,6 +177,114 @@ class DuoState(State):
             self.frame_step[i] = other.frame_step[i]
             self.frame_x[i] = other.frame_x[i]
             self.frame_mask[i] = other.frame_mask[i]
+
+    def _same_fields(self, other: State) -> bool:
+        assert isinstance(other, DuoState)
+        return self._same_values(other)
+
+    def _same_values(self, other: "DuoState") -> bool:
+        for row in range(3):
+            start = row * 12
+            end = start + other.deck_count[row]
+            if not arrays.same(self.deck, other.deck, start, end):
+                return False
+        for row in range(9):
+            start = row * 12
+            end = start + other.deck_count[row // 3]
+            if not arrays.same(self.deck_set, other.deck_set, start, end):
+                return False
+        for row in range(4):
+            start = row * 12
+            end = start + bits.popcount(other.hand[row >> 1])
+            if not arrays.same(self.hand_set, other.hand_set, start, end):
+                return False
+        return (
+            self.round == other.round
+            and self.phase == other.phase
+            and self.turn_of == other.turn_of
+            and self.token == other.token
+            and self.passed == other.passed
+            and self.winner == other.winner
+            and self.ask == other.ask
+            and self.collect_stage == other.collect_stage
+            and self.look_pile == other.look_pile
+            and self.back_count == other.back_count
+            and self.depth == other.depth
+            and self.turned == other.turned
+            and self.centre == other.centre
+            and self.opened == other.opened
+            and self.out == other.out
+            and self.options == other.options
+            and self.collect_left == other.collect_left
+            and self.looking == other.looking
+            and arrays.same(self.pool, other.pool, 0, 10)
+            and arrays.same(self.on, other.on, 0, 320)
+            and arrays.same(self.laid, other.laid, 0, 5)
+            and arrays.same(self.play, other.play, 0, 2)
+            and arrays.same(self.hand, other.hand, 0, 2)
+            and arrays.same(self.discards, other.discards, 0, 2)
+            and arrays.same(self.kept, other.kept, 0, 2)
+            and arrays.same(self.gifts, other.gifts, 0, 2)
+            and arrays.same(self.mages, other.mages, 0, 2)
+            and arrays.same(self.chosen, other.chosen, 0, 2)
+            and arrays.same(self.deck_count, other.deck_count, 0, 3)
+            and arrays.same(self.back, other.back, 0, other.back_count)
+            and arrays.same(self.look_set, other.look_set, 0, 3)
+            and arrays.same(self.seen, other.seen, 0, 6)
+            and arrays.same(self.frame_kind, other.frame_kind, 0, other.depth)
+            and arrays.same(self.frame_card, other.frame_card, 0, other.depth)
+            and arrays.same(self.frame_power, other.frame_power, 0, other.depth)
+            and arrays.same(self.frame_stage, other.frame_stage, 0, other.depth)
+            and arrays.same(self.frame_step, other.frame_step, 0, other.depth)
+            and arrays.same(self.frame_x, other.frame_x, 0, other.depth)
+            and arrays.same(self.frame_mask, other.frame_mask, 0, other.depth)
+        )
+
+    def _load_fields(self, values: dict[str, Any]) -> None:
+        self.round = arrays.taken(values, "round", self.round)
+        self.phase = arrays.taken(values, "phase", self.phase)
+        self.turn_of = arrays.taken(values, "turn_of", self.turn_of)
+        self.token = arrays.taken(values, "token", self.token)
+        self.passed = arrays.taken(values, "passed", self.passed)
+        self.winner = arrays.taken(values, "winner", self.winner)
+        self.ask = arrays.taken(values, "ask", self.ask)
+        self.collect_stage = arrays.taken(values, "collect_stage", self.collect_stage)
+        self.look_pile = arrays.taken(values, "look_pile", self.look_pile)
+        self.back_count = arrays.taken(values, "back_count", self.back_count)
+        self.depth = arrays.taken(values, "depth", self.depth)
+        self.turned = arrays.taken(values, "turned", self.turned)
+        self.centre = arrays.taken(values, "centre", self.centre)
+        self.opened = arrays.taken(values, "opened", self.opened)
+        self.out = arrays.taken(values, "out", self.out)
+        self.options = arrays.taken(values, "options", self.options)
+        self.collect_left = arrays.taken(values, "collect_left", self.collect_left)
+        self.looking = arrays.taken(values, "looking", self.looking)
+        arrays.load(self.pool, values, "pool", 10)
+        arrays.load(self.on, values, "on", 320)
+        arrays.load(self.laid, values, "laid", 5)
+        arrays.load(self.play, values, "play", 2)
+        arrays.load(self.hand, values, "hand", 2)
+        arrays.load(self.discards, values, "discards", 2)
+        arrays.load(self.kept, values, "kept", 2)
+        arrays.load(self.gifts, values, "gifts", 2)
+        arrays.load(self.mages, values, "mages", 2)
+        arrays.load(self.chosen, values, "chosen", 2)
+        arrays.load(self.deck, values, "deck", 36)
+        arrays.load(self.deck_count, values, "deck_count", 3)
+        arrays.load(self.back, values, "back", 5)
+        arrays.load(self.deck_set, values, "deck_set", 108)
+        arrays.load(self.hand_set, values, "hand_set", 48)
+        arrays.load(self.look_set, values, "look_set", 3)
+        arrays.load(self.seen, values, "seen", 6)
+        arrays.load(self.frame_kind, values, "frame_kind", 4)
+        arrays.load(self.frame_card, values, "frame_card", 4)
+        arrays.load(self.frame_power, values, "frame_power", 4)
+        arrays.load(self.frame_stage, values, "frame_stage", 4)
+        arrays.load(self.frame_step, values, "frame_step", 4)
+        arrays.load(self.frame_x, values, "frame_x", 4)
+        arrays.load(self.frame_mask, values, "frame_mask", 4)
+
+    # --- end of fields ------------------------------------------------------------------------------------------------
 
     def move_complete(self) -> bool:
         return self.ask == codes.ASK_MAIN
@@ -233,82 +348,3 @@ class DuoState(State):
 
     def points_of(self, seat: int) -> int:
         return self._points(seat)
-
-    # --- what documents write: arrays of compiled states cannot be written from outside ----------------------------
-    def set_round(self, number: int, phase: int, turn_of: int, token: int, passed: int) -> None:
-        self.round = number
-        self.phase = phase
-        self.turn_of = turn_of
-        self.token = token
-        self.passed = passed
-
-    def set_winner(self, winner: int) -> None:
-        self.winner = winner
-
-    def set_centre(self, centre: int, opened: int, out: int, turned: int) -> None:
-        self.centre = centre
-        self.opened = opened
-        self.out = out
-        self.turned = turned
-
-    def set_essences(self, seat: int, essence: int, count: int) -> None:
-        self.pool[seat * codes.ESSENCES + essence] = count
-
-    def set_on(self, card: int, essence: int, count: int) -> None:
-        self.on[card * codes.ESSENCES + essence] = count
-
-    def set_laid(self, essence: int, count: int) -> None:
-        self.laid[essence] = count
-
-    def set_cards(self, seat: int, play: int, hand: int, discards: int) -> None:
-        self.play[seat] = play
-        self.hand[seat] = hand
-        self.discards[seat] = discards
-
-    def set_draft(self, seat: int, kept: int, gifts: int, mages: int, chosen: int) -> None:
-        self.kept[seat] = kept
-        self.gifts[seat] = gifts
-        self.mages[seat] = mages
-        self.chosen[seat] = chosen
-
-    def set_pile(self, pile: int, cards: list[int]) -> None:
-        """Top first."""
-        self.deck_count[pile] = len(cards)
-        for place, card in enumerate(reversed(cards)):
-            self.deck[pile * codes.PILE + place] = card
-
-    def set_collecting(self, stage: int, left: int) -> None:
-        self.collect_stage = stage
-        self.collect_left = left
-
-    def set_looking(self, pile: int, looking: int, back: list[int]) -> None:
-        self.look_pile = pile
-        self.looking = looking
-        self.back_count = len(back)
-        for i, card in enumerate(back):
-            self.back[i] = card
-
-    def add_frame(self, numbers: list[int], mask: int) -> None:
-        kind, card, power, stage, step, x = numbers
-        top = self.depth
-        self._push(kind, card, power, x)
-        self.frame_stage[top] = stage
-        self.frame_step[top] = step
-        self.frame_mask[top] = mask
-
-    def set_hand_sets(self, seat: int, observer: int, sets: list[int]) -> None:
-        row = (seat * 2 + (1 if observer == codes.WATCHER else 0)) * codes.PILE
-        for i, possible in enumerate(sets):
-            self.hand_set[row + i] = possible
-
-    def set_pile_sets(self, pile: int, observer: int, sets: list[int]) -> None:
-        """Top first."""
-        base = (pile * codes.OBSERVERS + observer) * codes.PILE
-        for place, possible in enumerate(reversed(sets)):
-            self.deck_set[base + place] = possible
-
-    def set_look_set(self, observer: int, possible: int) -> None:
-        self.look_set[observer] = possible
-
-    def set_seen(self, pile: int, seat: int, count: int) -> None:
-        self.seen[pile * 2 + seat] = count

@@ -1,0 +1,80 @@
+"""The fields of a position of Res Arcana Duo."""
+
+from ludomancer.core.fields import LONG, SHORT, Fields, Rows, array, arrays, group, number, numbers
+from ludomancer.games.res_arcana_duo.rules import codes
+
+SEATS = 2
+DECK_SETS = Rows(codes.PILES * codes.OBSERVERS, codes.PILE, f"other.deck_count[row // {codes.OBSERVERS}]")
+HAND_SETS = Rows(SEATS * 2, codes.PILE, "bits.popcount(other.hand[row >> 1])")
+
+FIELDS = Fields(
+    "DuoState",
+    "DuoGame",
+    (
+        number("round"),
+        number("phase", start="codes.DRAFT"),
+        *numbers("turn_of token"),
+        number("passed", "a bit each"),
+        number("winner", "2: both", start=-1),
+        "sets of components",
+        number("turned", "", LONG),
+        number("centre", "magic items and places", LONG),
+        number("opened", "monuments lying open", LONG),
+        number("out", "", LONG),
+        "the question, which follows from the rest",
+        number("ask", start="codes.ASK_NOTHING"),
+        number("options", "", LONG, loose=True),
+        "collecting",
+        number("collect_stage", start="codes.C_START"),
+        number("collect_left", "components whose choice is still to be made", LONG),
+        "looking at cards of a pile",
+        number("looking", "those still to be put back", LONG),
+        number("look_pile", loose=True),
+        number("back_count"),
+        "essences",
+        array("pool", SEATS * codes.ESSENCES, "seat * ESSENCES + essence"),
+        array("on", codes.COMPONENTS * codes.ESSENCES, "component * ESSENCES + essence", SHORT),
+        array("laid", codes.ESSENCES, "what was paid or chosen so far", loose=True),
+        "cards of a seat, a bit each",
+        array("play", SEATS, "", LONG),
+        array("hand", SEATS, "in the draft, the two cards drawn", LONG),
+        *arrays("discards kept", SEATS, LONG),
+        array("gifts", SEATS, "by the seat that will have them", LONG),
+        array("mages", SEATS, "dealt, until both have chosen", LONG),
+        array("chosen", SEATS, "one of them, or -1", start=-1),
+        "piles",
+        array(
+            "deck",
+            codes.PILES * codes.PILE,
+            "pile * PILE + place, bottom first",
+            SHORT,
+            live=Rows(codes.PILES, codes.PILE, "other.deck_count[row]"),
+        ),
+        array("deck_count", codes.PILES),
+        array("back", codes.MAX_LOOK, "cards put back, the top one first", SHORT, live="back_count", quick=True),
+        "knowledge",
+        array(
+            "deck_set",
+            codes.PILES * codes.OBSERVERS * codes.PILE,
+            "(pile * OBSERVERS + observer) * PILE + place",
+            LONG,
+            live=DECK_SETS,
+            quick=True,
+        ),
+        array(
+            "hand_set",
+            SEATS * 2 * codes.PILE,
+            "(seat * 2 + row) * PILE; row 0 the rival's, row 1 everyone's",
+            LONG,
+            live=HAND_SETS,
+            quick=True,
+            loose=True,
+        ),
+        array("look_set", codes.OBSERVERS, "what the cards being looked at may be, by observer", LONG),
+        array("seen", codes.PILES * SEATS, "pile * 2 + seat: cards on top that a seat is seen to know"),
+        "what is under way, innermost last",
+        number("depth"),
+        *group("frame", "kind card power stage step x", codes.MAX_FRAMES, "depth"),
+        array("frame_mask", codes.MAX_FRAMES, "components turned for it", LONG, live="depth"),
+    ),
+)
