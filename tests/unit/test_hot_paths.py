@@ -30,7 +30,7 @@ ROOTS = (
 # what every game fills in; simulations reach it through the core's virtual methods
 FILLED_IN = ("_assign", "_list", "_step", "_redeal", "_value", "_end_too_long", "evaluate")
 MUST_REACH = (
-    "games.bless.rules.state.BlessState._assign_knowledge",
+    "games.bless.rules.state.BlessState._assign_lasting",
     "core.places.Places._find_card",
     "games.bless.rules.knowledge.BlessKnowledge._common_knowledge",
     "games.bless.rules.field.BlessField._change_forms",

@@ -116,14 +116,14 @@ def _read_frame(game: "BlessGame", table: DocumentReader, state: BlessRules) -> 
         first = state.wait_count
         for entry in table.tables("waiting", codes.MAX_WAITING):
             _read_waiting(game, entry, state)
-        state.add_frame([kind, 0, 0, -1, -1, 0, 0, first, state.wait_count], 0)
+        _push(state, kind=kind, card=-1, by=-1, x=first, y=state.wait_count)
         return
     card = table.name("card", game.card_numbers, "card")
     by = table.name("by", SEATS, "seat")
     if kind == codes.F_PLAY:
         face = FACES.index(table.choice("as", FACES))
         way = WAYS.index(table.choice("way", WAYS))
-        state.add_frame([kind, way, table.number("stage", 0, 2), card, by, 0, 0, face, 0], 0)
+        _push(state, kind=kind, how=way, stage=table.number("stage", 0, 2), card=card, by=by, x=face)
     elif kind == codes.F_ATTACK:
         stage = table.number("stage", 0, codes.AT_END)
         target = table.name("target", game.card_numbers | {"rival": -1}, "card")
@@ -136,12 +136,13 @@ def _read_frame(game: "BlessGame", table: DocumentReader, state: BlessRules) -> 
         first = state.wait_count
         for entry in table.tables("waiting", codes.MAX_WAITING) if table.has("waiting") else ():
             _read_waiting(game, entry, state)
-        state.add_frame([kind, state.wait_count, stage, card, by, result, first, target, karma], 0)
+        last = state.wait_count
+        _push(state, kind=kind, how=last, stage=stage, card=card, by=by, step=result, end=first, x=target, y=karma)
     elif kind == codes.F_BURY:
         mask = 0
         for buried in table.names_list("cards", game.card_numbers, "card"):
             mask |= 1 << buried
-        state.add_frame([kind, 0, 0, card, by, 0, 0, 0, 0], mask)
+        _push(state, kind=kind, card=card, by=by, mask=mask)
     else:
         how = HOWS.index(table.choice("how", HOWS))
         text = TEXTS.index(table.choice("text", TEXTS))
@@ -155,7 +156,8 @@ def _read_frame(game: "BlessGame", table: DocumentReader, state: BlessRules) -> 
             mask |= 1 << chosen
         number = table.number("number", -1, MOST, 0)
         stage = table.number("stage", 0, 1, 0)
-        state.add_frame([kind, how, stage, card, by, span[0] + step, span[1], chose, number], mask)
+        parts = {"step": span[0] + step, "end": span[1], "x": chose, "y": number, "mask": mask}
+        _push(state, kind=kind, how=how, stage=stage, card=card, by=by, **parts)
 
 
 def _read_waiting(game: "BlessGame", table: DocumentReader, state: BlessRules) -> None:
@@ -171,5 +173,17 @@ def _read_waiting(game: "BlessGame", table: DocumentReader, state: BlessRules) -
         clause = found
     if state.wait_count == codes.MAX_WAITING:
         table.fail("waiting", "too much waits")
-    state.add_waiting(when, card, by, clause, table.number("number", 0, MOST, 0))
+    parts = {"when": when, "card": card, "by": by, "clause": clause, "x": table.number("number", 0, MOST, 0)}
+    _set_parts(state, "wait", state.wait_count, parts)
+    state._load(wait_count=state.wait_count + 1)
     table.finish()
+
+
+def _push(state: BlessRules, **parts: int) -> None:
+    """One more thing under way; parts that are not named are 0."""
+    _set_parts(state, "frame", state.depth, parts)
+    state._load(depth=state.depth + 1)
+
+
+def _set_parts(state: BlessRules, group: str, place: int, parts: dict[str, int]) -> None:
+    state._load(**{f"{group}_{part}": {place: value} for part, value in parts.items()})

@@ -19,6 +19,16 @@ SEAT_NUMBERS = pending.SEATS
 MAX_TURN = 1_000_000
 MAX_POINTS = 30_000
 MARKS = ("corrupted", "stasis", "attacked", "used", "safe")
+LASTING = ("card", "step", "clause", "on", "by", "value", "from", "until", "since")
+FIELDS = {
+    "hand": codes.Z_HAND,
+    "curses": codes.Z_CURSE,
+    "echoes": codes.Z_ECHO,
+    "bonds": codes.Z_BOND,
+    "playing": codes.Z_PLAYING,
+    "altar": codes.Z_ALTAR,
+    "aside": codes.Z_ASIDE,
+}
 
 
 class _Reading:
@@ -34,6 +44,11 @@ class _Reading:
         self.state = BlessRules(game)
         self.every = (1 << len(game.card_ids)) - 1
         self.placed = 0
+        self.zones: dict[int, int] = {}  # by card
+        self.owners: dict[int, int] = {}
+        self.masks = {zone: [0, 0] for zone in (*FIELDS.values(), codes.Z_LEAVING, codes.Z_STAKE)}  # by seat
+        self.piles: dict[int, list[int]] = {codes.Z_DECK: [], codes.Z_VOID: []}  # bottom first
+        self.hosts: dict[int, int] = {}  # of Bonds, and of cards that follow one to the Void
         self.marks = dict.fromkeys(MARKS, 0)
         self.values: list[tuple[DocumentReader, int, str, int]] = []  # Eye and Karma as the document gives them
         self.since: list[tuple[int, int | None]] = []  # cards in play as they are written, with their number
@@ -47,7 +62,7 @@ class _Reading:
         self._clock()
         self._piles()
         self._lasting()
-        state.set_marks(*(self.marks[mark] for mark in MARKS))
+        state._load(**self.marks)
         asked = pending.read(self.game, reader, state)
         self._hidden_cards()
         self._finish(asked)
@@ -69,11 +84,16 @@ class _Reading:
         turn = reader.number("turn", 0, MAX_TURN, 0 if phase == codes.OPENING else self._usual_turn())
         first = reader.name("first", SEAT_NUMBERS, "seat", turn_of if phase == codes.OPENING else 0)
         actions = reader.number("actions", 0, MAX_POINTS, 0 if phase == codes.OPENING else codes.TURN_ACTIONS)
-        state.set_turn(turn, turn_of, phase, first, actions, 0)
+        state._load(turn=turn, turn_of=turn_of, phase=phase, first=first, actions=actions)
         final_by, final_turn = self._final()
         self._check_turn(final_turn)
-        state.set_turn_marks(reader.flag("free_prayers", False), reader.flag("turn_ends", False), final_by, final_turn)
-        state.set_points(*(player.number("points", 0, MAX_POINTS, 0) for player in self.players))
+        state._load(
+            final_by=final_by,
+            final_turn=final_turn,
+            free_prayers=reader.flag("free_prayers", False),
+            turn_ends=reader.flag("turn_ends", False),
+            points=[player.number("points", 0, MAX_POINTS, 0) for player in self.players],
+        )
 
     def _usual_turn(self) -> int:
         """Where a position does not say which turn it is: a few were before it, and Final Turns too."""
@@ -116,6 +136,15 @@ class _Reading:
             reader.fail(field, f"{self.game.card_ids[card]} lies in two places")
         self.placed |= 1 << card
 
+    def _put(self, card: int, zone: int, seat: int) -> None:
+        """A card comes to a zone; to the Deck and the Void on top."""
+        self.zones[card] = zone
+        self.owners[card] = seat
+        if zone in self.piles:
+            self.piles[zone].append(card)
+        else:
+            self.masks[zone][seat] |= 1 << card
+
     def _cards(self, reader: DocumentReader, field: str) -> list[int]:
         found = reader.names_list(field, self.game.card_numbers, "card")
         for card in found:
@@ -140,10 +169,11 @@ class _Reading:
         return card
 
     def _field(self, seat: int, player: DocumentReader) -> None:
-        state, prayers = self.state, self.game.prayers
-        for table in self._tables(player, "curses"):
+        prayers = self.game.prayers
+        curses = self._tables(player, "curses")
+        for table in curses:
             card = self._card_in_play(table)
-            state.put_card(card, codes.Z_CURSE, seat)
+            self._put(card, codes.Z_CURSE, seat)
             for mark in MARKS:
                 self.marks[mark] |= table.flag(mark, False) << card
             for value in ("eye", "karma"):
@@ -153,26 +183,24 @@ class _Reading:
                 self._bond(table, card, seat)
             table.seen.add("bond")
             table.finish()
-        for table in self._tables(player, "echoes"):
+        echoes = self._tables(player, "echoes")
+        for table in echoes:
             card = self._card_in_play(table)
             if prayers[card] != codes.ECHO:
                 table.fail("card", f"{self.game.card_ids[card]} is no Echo")
-            state.put_card(card, codes.Z_ECHO, seat)
+            self._put(card, codes.Z_ECHO, seat)
             self.marks["used"] |= table.flag("used", False) << card
             table.finish()
         for table in self._tables(player, "playing"):
             card = self._card_in_play(table)
             if prayers[card] == codes.ECHO:
                 table.fail("card", f"{self.game.card_ids[card]} is an Echo, which enters at once")
-            state.put_card(card, codes.Z_PLAYING, seat)
+            self._put(card, codes.Z_PLAYING, seat)
             table.finish()
-        if (
-            state.curses[seat].bit_count() > codes.CURSE_LIMIT + 1
-            or state.echoes[seat].bit_count() > codes.ECHO_LIMIT + 1
-        ):
+        if len(curses) > codes.CURSE_LIMIT + 1 or len(echoes) > codes.ECHO_LIMIT + 1:
             player.fail("curses", "there are more Curses or Echoes than the limits allow (BL-12)")
         for card in self._cards(player, "altar"):
-            state.put_card(card, codes.Z_ALTAR, seat)
+            self._put(card, codes.Z_ALTAR, seat)
 
     def _bond(self, table: DocumentReader, host: int, seat: int) -> None:
         bond = table.data["bond"]
@@ -180,18 +208,21 @@ class _Reading:
         card = self._card_in_play(inner)
         if self.game.prayers[card] != codes.BOND:
             inner.fail("card", f"{self.game.card_ids[card]} is no Bond")
-        self.state.put_bond(card, host, inner.name("of", SEAT_NUMBERS, "seat", seat))
+        self._put(card, codes.Z_BOND, inner.name("of", SEAT_NUMBERS, "seat", seat))
+        self.hosts[card] = host
         inner.finish()
 
     def _clock(self) -> None:
         """Numbers that tell the order of play; where none are given, that in which the cards are written."""
         given = [since for _, since in self.since if since is not None]
         clock = max(given, default=0)
+        entered: dict[int, int] = {}
         for card, since in self.since:
             if since is None:
                 clock += 1
                 since = clock
-            self.state.set_entry(card, since)
+            entered[card] = since
+        self.state._load(since=entered)
         self.clock = clock
 
     def _lasting(self) -> None:
@@ -200,6 +231,7 @@ class _Reading:
         reader.seen.add("lasting")
         if not isinstance(value, list) or len(value) > codes.MAX_LASTING:
             reader.fail("lasting", f"must be a list of at most {codes.MAX_LASTING} effects")
+        effects: list[tuple[int, ...]] = []
         for number, entry in enumerate(value, 1):
             table = DocumentReader(entry, f"position: lasting {number}")
             card = table.name("card", game.card_numbers, "card")
@@ -211,7 +243,7 @@ class _Reading:
             target = -1
             if not scope or table.has("target"):  # an attack lays such an effect on one of them
                 target = table.name("target", game.card_numbers, "card")
-                if state.zone[target] not in (codes.Z_CURSE, codes.Z_ECHO, codes.Z_BOND, codes.Z_PLAYING):
+                if self.zones.get(target) not in (codes.Z_CURSE, codes.Z_ECHO, codes.Z_BOND, codes.Z_PLAYING):
                     table.fail("target", f"{game.card_ids[target]} is not in play")
             times = (
                 table.number("from", 0, MAX_TURN, state.turn + (lasts == codes.NEXT_TURN)),
@@ -222,10 +254,11 @@ class _Reading:
             if times[1] < state.turn:
                 table.fail("until", f"{times[1]}: it has ended by turn {state.turn}")
             by = table.name("by", SEAT_NUMBERS, "seat", state.turn_of)
-            state.add_lasting(card, step, clause, target, by, self._gift_value(table, clause), times)
+            effects.append((card, step, clause, target, by, self._gift_value(table, clause), *times))
             table.finish()
+        parts = {f"lasting_{part}": values for part, values in zip(LASTING, zip(*effects, strict=True), strict=False)}
         clock = reader.number("clock", 0, MAX_TURN, self.clock)
-        state.set_turn(state.turn, state.turn_of, state.phase, state.first, state.actions, max(clock, self.clock))
+        state._load(clock=max(clock, self.clock), lasting_count=len(effects), **parts)
 
     def _gift_value(self, table: DocumentReader, clause: int) -> int:
         kind, to = self.game.clause_kind[clause], self.game.clause_to[clause]
@@ -241,7 +274,7 @@ class _Reading:
     def _piles(self) -> None:
         reader, state = self.reader, self.state
         for card in reversed(self._cards(reader, "void")):
-            state.put_card(card, codes.Z_VOID, 0)
+            self._put(card, codes.Z_VOID, 0)
         self.leaving: list[tuple[int, int, int]] = []  # card, seat, the card it follows
         for table in self._tables(reader, "leaving"):
             card = table.name("card", self.game.card_numbers, "card")
@@ -257,6 +290,7 @@ class _Reading:
         if self.viewer == WHOLE:
             self._place_hands()
             self._place_deck()
+            self._load_zones()
             self._read_knowledge()
         else:
             self._read_view()
@@ -269,11 +303,11 @@ class _Reading:
         attacked = {targets[i] for i in places if kinds[i] == codes.F_ATTACK and stages[i] <= codes.AT_OFFER}
         leaving = {card for card, _, _ in self.leaving}
         for card, owner, after in self.leaving:
-            state.put_card(card, codes.Z_STAKE if card in attacked else codes.Z_LEAVING, owner)
+            self._put(card, codes.Z_STAKE if card in attacked else codes.Z_LEAVING, owner)
             if after == card or (after >= 0 and after not in leaving):
                 self.reader.fail("leaving", f"{self.game.card_ids[after]} is not on its way")
             if after >= 0:
-                state.set_follows(card, after)
+                self.hosts[card] = after
         for i in places:
             if kinds[i] == codes.F_BURY and not set(members(masks[i])) <= leaving:
                 self.reader.fail("pending", "only cards that are leaving can be buried")
@@ -282,7 +316,7 @@ class _Reading:
         for seat, player in enumerate(self.players):
             for field, zone in (("hand", codes.Z_HAND), ("aside", codes.Z_ASIDE)):
                 for card in self._cards(player, field):
-                    self.state.put_card(card, zone, seat)
+                    self._put(card, zone, seat)
 
     def _place_deck(self) -> None:
         reader = self.reader
@@ -295,7 +329,23 @@ class _Reading:
             rest = members(self.every & ~self.placed)
             deck = top + (rest if self.seed is None else shuffled(rest, self.seed))
         for card in reversed(deck):
-            self.state.put_card(card, codes.Z_DECK, 0)
+            self._put(card, codes.Z_DECK, 0)
+
+    def _load_zones(self) -> None:
+        """All cards into the state, once every one of them has its place."""
+        deck, void = self.piles[codes.Z_DECK], self.piles[codes.Z_VOID]
+        self.state._load(
+            zone=self.zones,
+            owner=self.owners,
+            host=self.hosts,
+            bond={host: card for card, host in self.hosts.items() if self.zones[card] == codes.Z_BOND},
+            leaving=sum(self.masks[codes.Z_LEAVING]) + sum(self.masks[codes.Z_STAKE]),
+            deck=deck,
+            deck_count=len(deck),
+            void=void,
+            void_count=len(void),
+            **{field: self.masks[zone] for field, zone in FIELDS.items()},
+        )
 
     def _hidden(self, observer: int) -> int:
         return Writer(self.game, self.state, WHOLE)._hidden(observer)
@@ -314,7 +364,7 @@ class _Reading:
         reader = self.reader
         seen = reader.part("seen")
         most = min(codes.MAX_LOOK, self.state.deck_count)
-        self.state.set_seen(*(seen.number(name, 0, most, 0) for name in SEATS))
+        self.state._load(seen=[seen.number(name, 0, most, 0) for name in SEATS])
         seen.finish()
 
     def _known_to(self, part: DocumentReader, observer: int) -> None:
@@ -339,7 +389,7 @@ class _Reading:
         deck.seen.update(("top", "rest"))
         deck.finish()
         self._check_seen(observer, tops, rest)
-        state.set_deck_sets(observer, rest, tops)
+        self._load_deck_sets(observer, rest, tops)
         for seat, name in enumerate(SEATS):
             if seat != observer:
                 for field, cards in (("hand", state.hand[seat]), ("aside", state.aside[seat])):
@@ -350,7 +400,15 @@ class _Reading:
                         part.seen.add(key)
                         if len(found) != cards.bit_count():
                             part.fail(key, f"tells of {len(found)} cards, there are {cards.bit_count()}")
-                    (state.set_hand_sets if field == "hand" else state.set_aside_sets)(seat, observer, found)
+                    self._load_sets(field, seat, observer, found)
+
+    def _load_deck_sets(self, observer: int, rest: int, tops: list[int]) -> None:
+        places = dict(enumerate(tops, observer * codes.MAX_LOOK))
+        self.state._load(deck_set={observer: rest}, top_count={observer: len(tops)}, top_set=places)
+
+    def _load_sets(self, field: str, seat: int, observer: int, sets: list[int]) -> None:
+        row = seat * 2 + (1 if observer == codes.WATCHER else 0)
+        self.state._load(**{f"{field}_set": dict(enumerate(sets, row * codes.CARDS))})
 
     def _check_seen(self, observer: int, tops: list[int], rest: int) -> None:
         """Who has looked at cards on top knows each of them."""
@@ -362,13 +420,13 @@ class _Reading:
     # --- views ------------------------------------------------------------------------------------------------------
     def _read_view(self) -> None:
         """Any arrangement that fits: the redeal that follows settles the hidden cards."""
-        reader, state = self.reader, self.state
+        reader = self.reader
         observer = codes.WATCHER if self.viewer == core.NOBODY else self.viewer
         if observer != codes.WATCHER:
             player = self.players[observer]
             for field, zone in (("hand", codes.Z_HAND), ("aside", codes.Z_ASIDE)):
                 for card in self._cards(player, field):
-                    state.put_card(card, zone, observer)
+                    self._put(card, zone, observer)
         hidden = self.every & ~self.placed
         sets = SetReader(self.game.card_numbers, hidden, codes.MAX_CARDS)
         named = [reader.data.get("deck")]
@@ -397,9 +455,9 @@ class _Reading:
             reader.fail("deck", "more is told of the Deck than can be known")
         self._read_seen()
         self._check_seen(observer, tops, rest)
-        state.set_deck_sets(observer, rest, tops)
+        self._load_deck_sets(observer, rest, tops)
         for (seat, field), found in own.items():
-            (state.set_hand_sets if field == "hand" else state.set_aside_sets)(seat, observer, found)
+            self._load_sets(field, seat, observer, found)
         known = reader.part("known")
         if observer != codes.WATCHER:
             part = known.part("nobody")
@@ -412,7 +470,8 @@ class _Reading:
         if cards is None:
             self.reader.fail("deck", "no arrangement of the hidden cards fits what is told of them")
         for card, (_, zone, seat) in zip(cards, places, strict=True):
-            self.state.put_card(card, zone, seat)
+            self._put(card, zone, seat)
+        self._load_zones()
 
     # --- the end ----------------------------------------------------------------------------------------------------
     def _finish(self, asked: tuple[str, int] | None) -> None:
@@ -421,12 +480,13 @@ class _Reading:
         ending = core.RUNNING
         if reader.data.get("outcome") is not None:
             ending, winner = game.read_outcome(reader.table("outcome"))
-            state.set_winner(winner)
+            state._load(winner=winner)
         reader.seen.add("outcome")
         if (ending != core.RUNNING) != (state.phase == codes.OVER):
             reader.fail("outcome", "goes with the phase over")
         events, words = reader.chance(Rng(self.seed or 0).words())
-        state.set_core(core.NOBODY if ending != core.RUNNING else state.turn_of, decisions, ending, events, words)
+        actor = core.NOBODY if ending != core.RUNNING else state.turn_of
+        state._load(actor=actor, decisions=decisions, ending=ending, chance_count=events, words=words)
         if ending == core.RUNNING:
             self._check_begun()
             self._resume(asked)

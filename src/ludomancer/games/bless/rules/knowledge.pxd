@@ -3,9 +3,9 @@ from ludomancer.core cimport bits
 from ludomancer.core.places cimport Places
 from ludomancer.core.rng cimport Rng
 from ludomancer.games.bless.rules cimport codes
-from ludomancer.games.bless.rules.state cimport BlessState
+from ludomancer.games.bless.rules.zones cimport BlessZones
 
-cdef class BlessKnowledge(BlessState):
+cdef class BlessKnowledge(BlessZones):
     cdef int _row(self, int seat, int observer) noexcept
     cdef int _hand_size(self, int seat) noexcept
     cdef void _learn(self, int observer, int card) noexcept

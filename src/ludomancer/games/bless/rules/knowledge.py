@@ -7,10 +7,10 @@ hand are a bag: tied to no card. The sets may let in more than the observer coul
 from ludomancer.core import bits
 from ludomancer.core.rng import Rng
 from ludomancer.games.bless.rules import codes
-from ludomancer.games.bless.rules.state import BlessState
+from ludomancer.games.bless.rules.zones import BlessZones
 
 
-class BlessKnowledge(BlessState):
+class BlessKnowledge(BlessZones):
     """What each observer knows of hands and Deck."""
 
     __slots__ = ()
@@ -389,24 +389,3 @@ class BlessKnowledge(BlessState):
             self.hand_set[mine + i] = self.hand_set[public + i] & ~own
         for i in range(bits.popcount(self.aside[rival])):
             self.aside_set[mine + i] = self.aside_set[public + i] & ~own
-
-    # --- what documents write ---------------------------------------------------------------------------------------
-    def set_hand_sets(self, seat: int, observer: int, sets: list[int]) -> None:
-        row = self._row(seat, observer)
-        for i, possible in enumerate(sets):
-            self.hand_set[row + i] = possible
-
-    def set_aside_sets(self, seat: int, observer: int, sets: list[int]) -> None:
-        row = self._row(seat, observer)
-        for i, possible in enumerate(sets):
-            self.aside_set[row + i] = possible
-
-    def set_deck_sets(self, observer: int, possible: int, tops: list[int]) -> None:
-        self.deck_set[observer] = possible
-        self.top_count[observer] = len(tops)
-        for i, top in enumerate(tops):
-            self.top_set[observer * codes.MAX_LOOK + i] = top
-
-    def set_seen(self, one: int, two: int) -> None:
-        self.seen[0] = one
-        self.seen[1] = two

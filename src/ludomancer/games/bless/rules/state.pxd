@@ -1,16 +1,19 @@
 cimport cython
-from ludomancer.core cimport bits
+from ludomancer.core cimport arrays, bits
 from ludomancer.core.rng cimport Rng
 from ludomancer.core.state cimport State
 from ludomancer.games.bless.rules cimport codes
 from ludomancer.games.bless.rules.card_arrays cimport CardArrays
 
 cdef class BlessState(State):
+    # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     cdef readonly CardArrays arrays
     cdef readonly int turn, turn_of, phase, first, actions, free_prayers, turn_ends, final_by, final_turn, winner, clock
+    cdef readonly int ask, decline_ok, none_ok
+    cdef int chain
+    cdef readonly int deck_count, void_count, lasting_count, depth, wait_count
+    cdef int reckoned, tally_count
     cdef readonly long long corrupted, stasis, attacked, used, safe, leaving, options, mute
-    cdef readonly int deck_count, void_count, lasting_count, depth, wait_count, ask, decline_ok, none_ok
-    cdef int reckoned, tally_count, chain
     cdef public object ledger
     cdef readonly int[2] points, seen
     cdef readonly long long[2] hand, curses, echoes, bonds, playing, altar, aside
@@ -18,8 +21,8 @@ cdef class BlessState(State):
     cdef readonly int[64] since
     cdef readonly short[64] lasting_card, lasting_clause, lasting_step, lasting_on, lasting_by, lasting_value
     cdef readonly int[64] lasting_from, lasting_until, lasting_since
-    cdef readonly short[128] frame_kind, frame_how, frame_stage, frame_card, frame_by, frame_step, frame_end
-    cdef readonly short[128] frame_x, frame_y
+    cdef readonly short[128] frame_kind, frame_stage, frame_card, frame_by, frame_step, frame_how, frame_end, frame_x
+    cdef readonly short[128] frame_y
     cdef readonly long long[128] frame_mask
     cdef readonly short[128] wait_when, wait_card, wait_by, wait_clause, wait_x
     cdef readonly long long[3] deck_set
@@ -33,23 +36,10 @@ cdef class BlessState(State):
     cdef int[192] tally_clause, tally_amount, tally_since, tally_source, tally_value
     cdef long long[192] tally_mask
 
-    @cython.locals(card=cython.int)
-    cdef void _untie(self) noexcept
-    @cython.locals(i=cython.int)
+    @cython.locals(row=cython.int, start=cython.int, i=cython.int)
     cdef void _assign_fields(self, BlessState other) noexcept
     cdef void _assign_lasting(self, int i, BlessState other, int j) noexcept
-    cdef void _assign_frame(self, int i, BlessState other) noexcept
-    @cython.locals(row=cython.int, start=cython.int, i=cython.int)
-    cdef void _assign_knowledge(self, BlessState other) noexcept
-    @cython.locals(here=cython.longlong)
-    cdef void _put(self, int card, int zone, int seat) noexcept
-    @cython.locals(zone=cython.int, seat=cython.int, rest=cython.longlong)
-    cdef void _lift(self, int card) noexcept
-    @cython.locals(i=cython.int)
-    cdef int _place(self, short *pile, int count, int card) noexcept
-    @cython.locals(i=cython.int)
-    cdef void _close_gap(self, short *pile, int place, int count) noexcept
-    @cython.locals(top=cython.int)
-    cdef void _push(self, int kind, int how, int card, int by, int step, int end, int x, int y) noexcept
-    @cython.locals(i=cython.int)
-    cdef void _wait(self, int when, int card, int by, int clause, int x) noexcept
+    cdef void _assign_frame(self, int i, BlessState other, int j) noexcept
+    @cython.locals(row=cython.int, start=cython.int, end=cython.int)
+    cdef bint _same_values(self, BlessState other) noexcept
+    # --- end of fields ------------------------------------------------------------------------------------------------
