@@ -5,6 +5,7 @@ import pytest
 from ludomancer.core.journal import Journal
 from properties.cases import CASES, Case
 from properties.games import Route, for_each_game, law, walk, wander, whole
+from properties.same_fields import differences
 
 
 @law
@@ -13,6 +14,8 @@ def test_a_clone_is_equal_and_independent(case: Case, route: Route) -> None:
     before = whole(state)
     clone = state.clone()
     assert whole(clone) == before
+    assert not differences(clone, state)
+    assert clone._same_fields(state)
     assert (clone.info_boundary, clone.chance_count, clone.cap) == (state.info_boundary, state.chance_count, state.cap)
     assert clone.legal_actions() == state.legal_actions()
     trail = wander(clone, route.choices, 20)
@@ -26,8 +29,11 @@ def test_a_state_becomes_another(case: Case, route: Route) -> None:
     state, _ = walk(case.game, *route)
     other, _ = walk(case.game, route.choices, route.seed, route.steps // 2)
     other.legal_actions()  # what was listed before must not stay
+    assert other._same_fields(state) == (not differences(other, state))
     other.assign(state)
     assert whole(other) == whole(state)
+    assert not differences(other, state)
+    assert other._same_fields(state)
     assert other.legal_actions() == state.legal_actions()
     before = whole(state)
     wander(other, route.choices, 20)

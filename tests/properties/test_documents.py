@@ -2,6 +2,7 @@
 
 from properties.cases import Case
 from properties.games import Route, close_law, paper, seen, walk, wander, whole
+from properties.same_fields import declared, differences
 
 ONWARD = 30
 
@@ -30,3 +31,15 @@ def test_a_restored_state_plays_on_in_the_same_way(case: Case, route: Route) -> 
     for i in range(ONWARD):
         assert wander(read, route.choices + i, 1) == wander(state, route.choices + i, 1)
         assert whole(read) == whole(state)
+
+
+@close_law
+def test_a_document_restores_the_fields(case: Case, route: Route) -> None:
+    """All but those that are declared as loose."""
+    state, _ = walk(case.game, *route)
+    loose = {field.name for field in declared(state).fields if field.loose}
+    for i in range(ONWARD):
+        read = case.game.read(paper(state.document()))
+        assert differences(read, state) <= loose
+        assert read._same_fields(state) == (not differences(read, state))
+        wander(state, route.choices + i, 1)

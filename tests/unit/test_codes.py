@@ -29,32 +29,11 @@ def named(what: str, size: int, *parts: str) -> dict[str, int]:
     return {f"{what}_{part}": size for part in parts}
 
 
-# the size of every array that has one in a .pxd
+# the size of every array that has one in a .pxd; those of states are declared
 SIZES: dict[str, dict[str, int]] = {
     "core/places": {"bit": POOL, **dict.fromkeys(("sets", "cards", "order", "most"), PLACES)},
     "core/state": {"choices": core.MAX_CHOICES},
     "games/bless/rules/piles": {"cards": CARDS},
-    "games/bless/rules/state": {
-        **dict.fromkeys(("points", "seen", "hand", "curses", "echoes", "bonds", "playing", "altar", "aside"), SEATS),
-        **dict.fromkeys(("zone", "owner", "host", "bond", "deck", "void", "since"), CARDS),
-        **dict.fromkeys(
-            ("lasting_card", "lasting_clause", "lasting_step", "lasting_on", "lasting_by"), bless.MAX_LASTING
-        ),
-        **dict.fromkeys(("lasting_value", "lasting_from", "lasting_until", "lasting_since"), bless.MAX_LASTING),
-        **dict.fromkeys(("frame_kind", "frame_how", "frame_stage", "frame_card", "frame_by"), FRAMES),
-        **dict.fromkeys(("frame_step", "frame_end", "frame_x", "frame_y", "frame_mask"), FRAMES),
-        **dict.fromkeys(("wait_when", "wait_card", "wait_by", "wait_clause", "wait_x"), WAITING),
-        **dict.fromkeys(("deck_set", "top_count"), bless.OBSERVERS),
-        "top_set": bless.OBSERVERS * bless.MAX_LOOK,
-        **dict.fromkeys(("hand_set", "aside_set"), SEATS * 2 * CARDS),
-        **dict.fromkeys(("eye", "karma", "original", "form", "flags", "safe_from"), CARDS),
-        **dict.fromkeys(("hurt", "due"), 2 * CARDS),
-        "of_form": bless.DUAL + 1,
-        **dict.fromkeys(("add_eye", "add_karma", "set_since", "set_value"), CARDS),
-        **dict.fromkeys(("always_count", "always_since", "always_value"), CARDS),
-        **dict.fromkeys(("tally_clause", "tally_mask", "tally_amount", "tally_since"), TALLY),
-        **dict.fromkeys(("tally_source", "tally_value"), TALLY),
-    },
     "games/bless/rules/card_arrays": {
         **dict.fromkeys(("bit", "form", "eye", "karma", "prayer", "step_first", "step_count"), CARDS),
         "of_form": bless.DUAL + 1,
@@ -72,28 +51,7 @@ SIZES: dict[str, dict[str, int]] = {
         "base": bless.FAMILIES,
         **dict.fromkeys(("family", "item"), core.MAX_ACTIONS),
     },
-    "games/day_night/rules/state": {
-        **dict.fromkeys(("pawn", "temple_count", "hand_count", "discard_count", "book_count", "looked"), SEATS),
-        "temples": SEATS * 2,
-        "mist": SQUARES,
-        **dict.fromkeys(("hand", "discards", "laid", "out", "pool"), KINDS),
-        "book": SEATS * day_night.MAX_BOOK,
-        "known": 2 * KINDS,
-    },
     "games/realm_of_sand/rules/evaluator": {"worth": sand.MAX_CARDS, "near": sand.MAX_CELLS + 1},
-    "games/realm_of_sand/rules/state": {
-        "square": sand.MAX_SEATS * sand.BASE_ELEMENTS,
-        **dict.fromkeys(("disc", "stock"), sand.MAX_SEATS * sand.ELEMENTS),
-        "tiles": sand.MAX_SEATS * sand.ACTIVE,
-        **dict.fromkeys(("level", "stars", "glasses", "ribbon", "crystal", "built"), sand.MAX_SEATS),
-        "squares": sand.BASE_ELEMENTS,
-        **dict.fromkeys(("discs", "spent"), sand.ELEMENTS),
-        "circle": sand.MAX_TILES,
-        "display": sand.LEVELS * sand.SLOTS,
-        "deck": sand.LEVELS * sand.PILE,
-        **dict.fromkeys(("deck_count", "known"), sand.LEVELS),
-        "looked": sand.LOOK,
-    },
     "games/realm_of_sand/rules/card_arrays": {
         **dict.fromkeys(("bit", "scratch"), POOL),
         "square_total": sand.BASE_ELEMENTS,
@@ -114,20 +72,6 @@ SIZES: dict[str, dict[str, int]] = {
         **dict.fromkeys(("family", "item"), core.MAX_ACTIONS),
     },
     "games/res_arcana_duo/rules/evaluator": {"income": COMPONENTS, "use": 2 * COMPONENTS},
-    "games/res_arcana_duo/rules/state": {
-        "pool": SEATS * duo.ESSENCES,
-        "on": COMPONENTS * duo.ESSENCES,
-        "laid": duo.ESSENCES,
-        **dict.fromkeys(("play", "hand", "discards", "kept", "gifts", "mages", "chosen"), SEATS),
-        "deck": duo.PILES * PILE,
-        "deck_count": duo.PILES,
-        "back": duo.MAX_LOOK,
-        "deck_set": duo.PILES * duo.OBSERVERS * PILE,
-        "hand_set": SEATS * 2 * PILE,
-        "look_set": duo.OBSERVERS,
-        "seen": duo.PILES * SEATS,
-        **named("frame", duo.MAX_FRAMES, "kind", "card", "power", "stage", "step", "x", "mask"),
-    },
     "games/res_arcana_duo/rules/card_arrays": {
         **dict.fromkeys(("bit", "kind", "types", "cost", "points", "each", "collect"), COMPONENTS),
         **dict.fromkeys(("discount", "other_side", "powers"), COMPONENTS),
@@ -152,6 +96,12 @@ SIZES: dict[str, dict[str, int]] = {
         "within": SQUARES * day_night.MAX_DISTANCE,
     },
 }
+
+LOCAL_SIZES = {"games/day_night/rules/state": {"pool": KINDS}}  # of arrays in functions
+for path in sorted(PACKAGE.glob("games/*/rules/fields.py")):
+    module = path.with_name("state").relative_to(PACKAGE).as_posix()
+    declared = import_module(f"ludomancer.{module.replace('/', '.').removesuffix('state')}fields").FIELDS
+    SIZES[module] = LOCAL_SIZES.get(module, {}) | {each.name: each.size for each in declared.fields if each.size}
 
 ENUM = re.compile(r"^cdef enum:\n((?:[ \t]+.*\n?|\n)*)", re.MULTILINE)
 FIELDS = re.compile(r"^[ \t]*cdef [\w ]*?\w\[(\d+)\] ([\w, ]+)$", re.MULTILINE)

@@ -1,0 +1,91 @@
+"""The fields of states: made from their declarations, taken from documents, and what users see of a state."""
+
+from pathlib import Path
+
+import pytest
+
+import fields
+import ludomancer
+from ludomancer.core.fields import number
+from ludomancer.core.state import State
+from properties.same_fields import declared
+
+# what a state of the game answers, besides its fields and what every state does
+QUERIES = {
+    "bless": (
+        "can_play clash clash_eye decoys fitting in_play is_free known_tops may_attack may_be_attacked must_not_lose "
+        "reasons reckon reckon_again value_of wins_by_text"
+    ),
+    "day-night": (
+        "apart area current current_effect eligible has_room holds lady_meant may_cast_stolen price steps tile_meant"
+    ),
+    "realm-of-sand": ("count_completions discs_of missing_pieces occupied piece pieces_of squares_of unfilled usable"),
+    "res-arcana-duo": (
+        "can_pay cost_of_frame discount gain_count points_of pool_worth price_of_frame step_discount turnable"
+    ),
+}
+EVERY_GAME = pytest.mark.parametrize("game_id", sorted(QUERIES))
+
+
+def test_what_is_made_from_declarations_is_up_to_date() -> None:
+    names = [str(path.relative_to(fields.ROOT)) for path in fields.outdated()]
+    assert not names, f"{', '.join(names)}: not what fields.py or codes.py says; run `make fields`"
+
+
+def test_drift_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A field that is declared and not made, and a number that C does not know."""
+    from ludomancer.games.bless.rules import codes
+    from ludomancer.games.bless.rules import fields as bless
+
+    more = bless.FIELDS._replace(entries=(*bless.FIELDS.entries, number("further")))
+    monkeypatch.setattr(bless, "FIELDS", more)
+    monkeypatch.setattr(codes, "FURTHER", 5, raising=False)
+    found = {path.name: text for path, text in fields.outdated().items()}
+    assert set(found) == {"codes.pxd", "state.py", "state.pxd"}
+    assert "    FURTHER = 5\n" in found["codes.pxd"]
+    assert "        self.further: int = 0\n" in found["state.py"]
+    assert "further" in found["state.pxd"]
+
+
+def test_only_what_differs_is_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    same, other = tmp_path / "same.pxd", tmp_path / "other.pxd"
+    same.write_text("as it is")
+    before = same.stat().st_mtime_ns
+    monkeypatch.setattr(fields, "made", lambda: {same: "as it is", other: "new"})
+    assert fields.main(["--check"]) == 1
+    assert not other.exists()
+    assert fields.main([]) == 0
+    assert (other.read_text(), same.stat().st_mtime_ns) == ("new", before)
+    assert fields.main(["--check"]) == 0
+    assert capsys.readouterr().out == "other.pxd differs; run make fields\nother.pxd written\n"
+
+
+@EVERY_GAME
+def test_users_see_fields_and_questions(game_id: str) -> None:
+    """No setters, and nothing that only documents or the game itself call."""
+    state = ludomancer.load(game_id).start(1)
+    public = {name for name in dir(state) if not name.startswith("_")} - set(dir(State))
+    names = {field.name for field in declared(state).fields if field.access} | {"arrays"}
+    if not ludomancer.COMPILED:
+        names |= {field.name for field in declared(state).fields}
+    assert public == names | set(QUERIES[game_id].split())
+
+
+def test_users_see_of_every_state() -> None:
+    assert [name for name in dir(State) if name.startswith(("set_", "put_", "load"))] == []
+
+
+@EVERY_GAME
+def test_what_documents_give_must_fit(game_id: str) -> None:
+    state = ludomancer.load(game_id).start(1)
+    array = next(field for field in declared(state).fields if field.size)
+    with pytest.raises(TypeError, match="there are no such fields: further, more"):
+        state._load(further=1, more=[2])
+    with pytest.raises(IndexError, match=f"{array.name} has {array.size} places, and none is {array.size}"):
+        state._load(**{array.name: [0] * (array.size + 1)})
+    with pytest.raises(IndexError, match=f"{array.name} has {array.size} places, and none is -1"):
+        state._load(**{array.name: {-1: 0}})
+    state._load(**{array.name: {array.size - 1: 1}}, decisions=7)
+    assert (getattr(state, array.name)[-1], state.decisions) == (1, 7)
