@@ -196,7 +196,7 @@ class Game:
         chosen = secrets.randbelow(SEEDS) if seed is None else seed
         state.rng.assign(seeded(chosen))
         state.dealer = dealer
-        state.deal()
+        state._deal()
         state.seed = chosen if dealer is None else None
 
     @cached_property

@@ -175,7 +175,7 @@ class DuoGame(Game):
     def end_as_before(self, state: State, version: int) -> None:
         assert isinstance(state, DuoRules)
         if version < TIES_NAMED:
-            state.untie()
+            state._untie()
 
     def read_outcome(self, reader: DocumentReader, tied: bool) -> tuple[int, int]:
         """The ending and the winner of a document that is over; a tie keeps the rule that an older version named."""

@@ -530,7 +530,7 @@ class _Reading:
         """The question follows from the rest; what the document says about it must fit."""
         reader, state = self.reader, self.state
         before = (state.decisions, state.chance_count, state.depth, state.phase, state.clock)
-        state.resume()
+        state._resume()
         if state.outcome is not None:
             reader.fail("phase", "the game is over in this position")
         if asked is not None:

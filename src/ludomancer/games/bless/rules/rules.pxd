@@ -10,8 +10,8 @@ from ludomancer.games.bless.rules.effects cimport BlessEffects
 @cython.final
 cdef class BlessRules(BlessEffects):
     @cython.locals(card=cython.int, observer=cython.int, seat=cython.int)
-    cpdef void deal(self) noexcept
-    cpdef void resume(self) noexcept
+    cpdef void _deal(self) noexcept
+    cpdef void _resume(self) noexcept
     @cython.locals(base=cython.int)
     cdef void _offer_cards(self, int family, long long cards) noexcept
     cdef long long _from_floor(self) noexcept

@@ -15,7 +15,7 @@ class BlessRules(BlessEffects):
     def _blank(self) -> State:
         return BlessRules.__new__(BlessRules) if bits.IN_C else BlessRules(self._game)
 
-    def deal(self) -> None:
+    def _deal(self) -> None:
         """Set up a new game (BL-2): a shuffled Deck, four cards each, the first player, then the mulligans."""
         for card in range(self.arrays.cards):
             self._put(card, codes.Z_DECK, 0)
@@ -32,7 +32,7 @@ class BlessRules(BlessEffects):
         self.turn_of = self.first
         self._run()
 
-    def resume(self) -> None:
+    def _resume(self) -> None:
         """Go on from a position that was read: the question follows from the rest."""
         self._question()
 

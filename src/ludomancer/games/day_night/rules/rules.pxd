@@ -8,7 +8,8 @@ from ludomancer.games.day_night.rules.turns cimport DayNightTurns
 @cython.final
 cdef class DayNightRules(DayNightTurns):
     @cython.locals(owner=cython.int, n=cython.int, kind=cython.int)
-    cpdef void deal(self)
+    cpdef void _deal(self)
+
     cdef int _code(self, int family, int item) noexcept
     cdef void _offer_squares(self, int family, long long squares) noexcept
     @cython.locals(kind=cython.int)

@@ -15,7 +15,7 @@ class DayNightRules(DayNightTurns):
     def _blank(self) -> State:
         return DayNightRules.__new__(DayNightRules) if bits.IN_C else DayNightRules(self._game)
 
-    def deal(self) -> None:
+    def _deal(self) -> None:
         """Set up a new game (DN-2, DN-3): pawns in opposite corners, shuffled books, five spells each."""
         self.pawn[codes.DAY] = 5  # f1 (DN-A22)
         self.pawn[codes.NIGHT] = 42  # a8

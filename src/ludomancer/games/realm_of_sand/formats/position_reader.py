@@ -70,7 +70,7 @@ class _Reading:
             pending.apply(state)
         reader.finish()
         if self.viewer == WHOLE and not over:
-            state.resume()
+            state._resume()
         return state
 
     def _actor(self, first: int, pending: Pending) -> int:

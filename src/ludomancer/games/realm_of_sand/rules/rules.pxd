@@ -8,7 +8,7 @@ from ludomancer.games.realm_of_sand.rules.turns cimport SandTurns
 @cython.final
 cdef class SandRules(SandTurns):
     @cython.locals(seat=cython.int, level=cython.int, turn=cython.int, i=cython.int)
-    cpdef void deal(self) noexcept
+    cpdef void _deal(self) noexcept
     @cython.locals(count=cython.int, rest=cython.longlong, i=cython.int)
     cdef void _deal_level(self, int level) noexcept
     @cython.locals(count=cython.int, i=cython.int, tile=cython.int)
@@ -56,7 +56,7 @@ cdef class SandRules(SandTurns):
     cdef void _list_supply(self, bint reduced) noexcept
     @cython.locals(ask=cython.int, hidden=cython.bint)
     cdef void _settle(self) noexcept
-    cpdef void resume(self) noexcept
+    cpdef void _resume(self) noexcept
     @cython.locals(seat=cython.int)
     cdef void _carry_out(self, int family, int item) noexcept
     cdef void _answer_power(self, int seat, int family, int item) noexcept

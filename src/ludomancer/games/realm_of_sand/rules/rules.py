@@ -16,7 +16,7 @@ class SandRules(SandTurns):
         return SandRules.__new__(SandRules) if bits.IN_C else SandRules(self._game)
 
     # --- setup ------------------------------------------------------------------------------------------------------
-    def deal(self) -> None:
+    def _deal(self) -> None:
         """RS-1 to RS-6."""
         self._fill_supply()
         for seat in range(self.arrays.seats):
@@ -363,7 +363,7 @@ class SandRules(SandTurns):
             self._took(self.actor, self.arrays.family[self.choices[0]], self.arrays.item[self.choices[0]])
             self._carry_out(self.arrays.family[self.choices[0]], self.arrays.item[self.choices[0]])
 
-    def resume(self) -> None:
+    def _resume(self) -> None:
         """After reading a document in which something is to be answered that leaves no choice."""
         self._settle()
         self.listed = core.UNLISTED

@@ -269,7 +269,7 @@ class _Reading(HiddenCards):
         reader, state = self.reader, self.state
         self.pending.check()
         before = self.pending.moment()
-        state.resume()
+        state._resume()
         if state.outcome is not None:
             reader.fail("phase", "the game is over in this position")
         self.pending.compare()

@@ -8,9 +8,9 @@ from ludomancer.games.res_arcana_duo.rules.setup cimport DuoSetup
 @cython.final
 cdef class DuoRules(DuoSetup):
     @cython.locals(place=cython.int)
-    cpdef void deal(self) noexcept
+    cpdef void _deal(self) noexcept
     @cython.locals(observer=cython.int)
-    cpdef void resume(self) noexcept
+    cpdef void _resume(self) noexcept
     cdef void _offer_item(self, int family, int item) noexcept
     cdef void _offer_cards(self, int family, long long cards) noexcept
     @cython.locals(top=cython.int, missing=cython.int, kept=cython.longlong)
@@ -44,7 +44,7 @@ cdef class DuoRules(DuoSetup):
     cdef void _finish(self, int ending) noexcept
     @cython.locals(worth=cython.int, essence=cython.int)
     cdef int _pool_worth(self, int seat) noexcept
-    cpdef void untie(self) noexcept
+    cpdef void _untie(self) noexcept
     cpdef bint can_pay(self, int seat, int cost, int discount) noexcept
     cpdef int discount(self, int seat) noexcept
     cpdef int step_discount(self) noexcept

@@ -16,7 +16,7 @@ class DuoRules(DuoSetup):
         return DuoRules.__new__(DuoRules) if bits.IN_C else DuoRules(self._game)
 
     # --- setup ------------------------------------------------------------------------------------------------------
-    def deal(self) -> None:
+    def _deal(self) -> None:
         """Set up a new game (RA-1 to RA-9)."""
         self.token = self.arrays.first
         if self.token < 0:
@@ -36,7 +36,7 @@ class DuoRules(DuoSetup):
         self._run()
 
     # --- what may be done -------------------------------------------------------------------------------------------
-    def resume(self) -> None:
+    def _resume(self) -> None:
         """Go on from a position that was read: the question follows from the rest."""
         if self.phase != codes.DRAFT:
             for observer in range(codes.OBSERVERS):
@@ -395,7 +395,7 @@ class DuoRules(DuoSetup):
         return 1.0 if self.winner == seat else 0.0
 
     # --- for records, documents and refusals --------------------------------------------------------------------------
-    def untie(self) -> None:
+    def _untie(self) -> None:
         """A tie had no name of its own in version 1 of the rules."""
         if self.ending >= codes.TIED_TARGET:
             self.ending -= codes.TIED
