@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from ludomancer.core.shapes import FLAG, NUMBER, TEXT, Card, List, OneOf, Shape, Table, Value, document_of, table_of
 from ludomancer.games.bless.formats import pending
 from ludomancer.games.bless.formats.edition import FORMS
+from ludomancer.games.bless.formats.open_cards import MARKS
 from ludomancer.games.bless.formats.pending import ASKS
-from ludomancer.games.bless.formats.position_reader import MARKS
 from ludomancer.games.bless.formats.position_writer import OBSERVERS, SEATS
 
 if TYPE_CHECKING:
