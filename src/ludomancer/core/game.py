@@ -12,6 +12,7 @@ from ludomancer.core.document import DocumentReader
 from ludomancer.core.edition import Edition, extended, read_edition
 from ludomancer.core.errors import DocumentError, EditionError, UnknownName
 from ludomancer.core.evaluator import Evaluator
+from ludomancer.core.events import REASON, EventKind, EventWriter, Words
 from ludomancer.core.game_cache import GameKey, packed, shared, unpickled
 from ludomancer.core.lines import Line
 from ludomancer.core.notation import Notation
@@ -76,7 +77,9 @@ class Game:
     known_options: ClassVar[tuple[Option, ...]]
     folder: ClassVar[Path]
     rules = RuleIds()  # of all its rules
-    events: ClassVar[tuple[str, ...]]  # names of the journal's event kinds
+    event_kinds: ClassVar[tuple[EventKind, ...]]  # what its journal can tell, by their numbers
+    endings: ClassVar[dict[int, tuple[str, str]]]  # by their numbers: the rule, and the reason in a word
+    secret_actions: ClassVar[dict[int, str]] = {}  # families of which others do not see the item, and what they read
     tagline: ClassVar[Phrase | None] = None  # what it is about, in a sentence
     minutes: ClassVar[int] = 30  # that it takes, about
     search_budgets: ClassVar[tuple[int, int, int]] = (100, 1_000, 3_000)  # simulations: easy, middle, hard machine
@@ -85,8 +88,7 @@ class Game:
     action_list: list[tuple[int, int]]  # family and item of every action
     seat_names: tuple[str, ...]
     card_numbers: dict[str, int]  # by their ids
-    actions: int  # how many codes there are
-    cap: int  # of decisions in one game
+    cap = 20_000  # of decisions in one game
 
     def __init__(self, edition: Edition, mode: str, options: dict[str, str], seats: int) -> None:
         self.edition = edition
@@ -198,6 +200,11 @@ class Game:
         state.seed = chosen if dealer is None else None
 
     @cached_property
+    def actions(self) -> int:
+        """How many codes there are."""
+        return len(self.action_list)
+
+    @cached_property
     def action_codes(self) -> dict[tuple[int, int], int]:
         """Actions by their family and item."""
         return {found: action for action, found in enumerate(self.action_list)}
@@ -232,8 +239,9 @@ class Game:
         return not state.move_complete()
 
     def text_for(self, action: int, actor: int, viewer: int) -> str:
-        """The text of a past action as another seat may read it; open unless the game says otherwise."""
-        return self.text(action)
+        """The text of a past action as another seat may read it."""
+        family = self.action_list[action][0]
+        return self.secret_actions[family] if family in self.secret_actions and viewer != actor else self.text(action)
 
     def text_in(self, entries: "list[Entry]", number: int, viewer: int) -> str:
         """The text of a decision in a journal; what was chosen in secret may have been laid open by its end."""
@@ -242,7 +250,22 @@ class Game:
 
     def event(self, kind: int, seat: int, a: int, b: int, hidden: bool) -> dict[str, Any]:
         """An entry of the journal in the players' words."""
-        raise NotImplementedError
+        return self._events.write(kind, seat, a, b, hidden)
+
+    @cached_property
+    def _events(self) -> EventWriter:
+        reasons = {REASON: lambda ending: self.endings[ending][1]}
+        return EventWriter(self.event_kinds, self.seat_names, {**reasons, **self.event_words})
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """The keys of all kinds of events, by their numbers."""
+        return tuple(kind.key for kind in self.event_kinds)
+
+    @cached_property
+    def event_words(self) -> Words:
+        """How it tells the numbers of events, beyond what all games have."""
+        return {}
 
     def narrator(self, language: str) -> "Narrator":
         """The game in the words of a language."""

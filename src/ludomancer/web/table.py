@@ -168,10 +168,6 @@ class TablePage(Page):
         """The icon of a seat."""
 
     @abstractmethod
-    def event_icon(self, event: dict[str, Any]) -> str:
-        """The icon of a line of the log."""
-
-    @abstractmethod
     def first_turn(self, update: TableUpdate, following: dict[str, Any] | None) -> dict[str, Any]:
         """The event of the turn before this one: no journal tells of the turn with which a game begins."""
 

@@ -7,12 +7,11 @@ from ludomancer.core.translator import Phrase
 from ludomancer.games.day_night.formats.notation import TARGET_FAMILIES, square_name
 from ludomancer.games.day_night.rules import board, codes
 from ludomancer.games.day_night.rules.rules import DayNightRules
+from ludomancer.games.day_night.text.nouns import LADIES, TILES
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNightGame
 
-LADIES = (Phrase("Day"), Phrase("Night"))
-TILES = (Phrase("a Day tile"), Phrase("a Night tile"), Phrase("a neutral square"))
 PHASES = (Phrase("Cast"), Phrase("Travel"), Phrase("Retreat"), Phrase("Over"))
 
 # which rule has its say while something is pending, and what is asked
