@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.document import DocumentReader
+from ludomancer.core.seats import NUMBERED
 from ludomancer.games.bless.formats.edition import FACES, WHENS
 from ludomancer.games.bless.formats.notation import VERBS
 from ludomancer.games.bless.rules import codes
@@ -11,8 +12,8 @@ from ludomancer.games.bless.rules.rules import BlessRules
 if TYPE_CHECKING:
     from ludomancer.games.bless.game import BlessGame
 
-SEATS = {"one": 0, "two": 1}
-SEAT_NAMES = tuple(SEATS)
+SEAT_NAMES = NUMBERED[:2]
+SEATS = {name: seat for seat, name in enumerate(SEAT_NAMES)}
 DOING = ("effect", "order", "play", "attack", "bury")
 WAYS = ("played", "cala", "moved")
 HOWS = ("text", "broken", "impulse", "echo")
