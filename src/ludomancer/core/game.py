@@ -99,8 +99,12 @@ class Game:
     @property
     def key(self) -> GameKey:
         """All that makes it this game: id, version of the rules, edition with its hash, mode, options, seats."""
-        cards, options = self.edition, tuple(sorted(self.options.items()))
-        return GameKey(self.id, self.version, cards.name, cards.whole_hash, self.mode, options, len(self.seat_names))
+        return self.key_of(self.edition, self.mode, self.options, len(self.seat_names))
+
+    @classmethod
+    def key_of(cls, edition: Edition, mode: str, options: dict[str, str], seats: int) -> GameKey:
+        chosen = tuple(sorted(options.items()))
+        return GameKey(cls.id, cls.version, edition.name, edition.whole_hash, mode, chosen, seats)
 
     def __repr__(self) -> str:
         seats = "1 seat" if len(self.seat_names) == 1 else f"{len(self.seat_names)} seats"
@@ -122,6 +126,14 @@ class Game:
         seats: int | None = None,
     ) -> "Game":
         """Without a mode the first one for so many seats, without seats the first number that the mode is for."""
+        mode, options, seats = cls.choose(mode, options or {}, seats)
+        game = cls(cls.open_edition(edition), mode, options, seats)
+        assert game.actions <= MAX_ACTIONS
+        return game
+
+    @classmethod
+    def choose(cls, mode: str | None, options: dict[str, str], seats: int | None) -> tuple[str, dict[str, str], int]:
+        """Mode, options and number of seats, with what was left open."""
         if mode is not None and mode not in cls.modes:
             raise UnknownName(f"{cls.id} has no mode {mode!r}; it has {', '.join(cls.modes)}")
         fitting = [each for each in cls.modes if mode in (None, each) and seats in (None, *cls.counts_in(each))]
@@ -131,10 +143,7 @@ class Game:
             told = "1 seat" if counts == [1] else f"{' or '.join(map(str, counts))} seats"
             raise UnknownName(f"{what} has {told}, not {seats}")
         found = fitting[0]
-        checked = cls.check_options(options or {}, found)
-        game = cls(cls.open_edition(edition), found, checked, seats or cls.counts_in(found)[0])
-        assert game.actions <= MAX_ACTIONS
-        return game
+        return found, cls.check_options(options, found), seats or cls.counts_in(found)[0]
 
     @classmethod
     def counts_in(cls, mode: str) -> tuple[int, ...]:
