@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ludomancer.core import codes
 from ludomancer.core.document import HIDDEN
 
-Words = Mapping[str, Callable[..., object]]
+EventWords = Mapping[str, Callable[..., object]]
 
 # words for numbers that every game has
 NUMBER = "number"
@@ -81,8 +81,8 @@ def named(names: Sequence[str], nothing: str | None = None) -> Callable[[int], s
 class EventWriter:
     """Writes entries of the journal as events."""
 
-    def __init__(self, kinds: tuple[EventKind, ...], seats: tuple[str, ...], words: Words) -> None:
-        known: Words = {
+    def __init__(self, kinds: tuple[EventKind, ...], seats: tuple[str, ...], words: EventWords) -> None:
+        known: EventWords = {
             NUMBER: int,
             ORDINAL: lambda n: n + 1,
             FLAG: bool,

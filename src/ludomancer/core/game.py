@@ -12,7 +12,7 @@ from ludomancer.core.document import DocumentReader
 from ludomancer.core.edition import Edition, extended, read_edition
 from ludomancer.core.errors import DocumentError, EditionError, UnknownName
 from ludomancer.core.evaluator import Evaluator
-from ludomancer.core.events import REASON, EventKind, EventWriter, Words
+from ludomancer.core.events import REASON, EventKind, EventWords, EventWriter
 from ludomancer.core.game_cache import GameKey, packed, shared, unpickled
 from ludomancer.core.lines import Line
 from ludomancer.core.notation import Notation
@@ -272,7 +272,7 @@ class Game:
         return tuple(kind.key for kind in self.event_kinds)
 
     @cached_property
-    def event_words(self) -> Words:
+    def event_words(self) -> EventWords:
         """How it tells the numbers of events, beyond what all games have."""
         return {}
 

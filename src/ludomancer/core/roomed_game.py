@@ -12,7 +12,7 @@ from ludomancer.core.state import State
 
 if TYPE_CHECKING:
     from ludomancer.core.card_list import CardList
-    from ludomancer.core.events import Words
+    from ludomancer.core.events import EventWords
     from ludomancer.core.journal import Dealer
     from ludomancer.core.narrator import Narrator
     from ludomancer.core.shapes import Table
@@ -84,8 +84,8 @@ class RoomedGame(Game, Generic[RulesT, NarratorT, BoardT, PageT]):
 
     # --- in words, on a terminal, in a browser ----------------------------------------------------------------------
     @cached_property
-    def event_words(self) -> "Words":
-        words: Words = self.room("formats.event_words").event_words(self)
+    def event_words(self) -> "EventWords":
+        words: EventWords = self.room("formats.event_words").event_words(self)
         return words
 
     def narrator(self, language: str) -> NarratorT:

@@ -42,7 +42,7 @@ class BlessGame(Rooms):
     seat_counts = (2,)
     seat_order = position_writer.SEATS
     known_options = (
-        Option("first", ("random", "one", "two"), "BL-A48"),
+        Option("first", ("random", *position_writer.SEATS), "BL-A48"),
         Option("altar", ("5", "3", "7"), "BL-31"),
         Option("impact", ("any", "attack"), "BL-A1"),
     )

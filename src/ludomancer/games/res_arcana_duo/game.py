@@ -56,7 +56,7 @@ class DuoGame(Rooms):
     seat_order = position_writer.SEATS
     known_options = (
         Option("target", ("mode", *map(str, range(SMALLEST_TARGET, LARGEST_TARGET + 1))), "RA-40"),
-        Option("first", ("random", "one", "two"), "RA-A1"),
+        Option("first", ("random", *position_writer.SEATS), "RA-A1"),
     )
     folder = Path(__file__).parent
     package = "ludomancer.games.res_arcana_duo"
@@ -79,7 +79,7 @@ class DuoGame(Rooms):
         self.kind_masks = [sum(1 << number for number in found.values()) for found in self.by_kind]
         self.action_list = offered(self.components, MODES[mode])
         self.target = TARGETS[mode] if options["target"] == "mode" else int(options["target"])
-        first = {"random": -1, "one": 0, "two": 1}[options["first"]]
+        first = -1 if options["first"] == "random" else position_writer.SEATS.index(options["first"])
         self.arrays = make_arrays(self.cards, MODES[mode], self.target, first, self.action_list)
         self.notation = DuoNotation(self.components, self.action_list)
         self.half = len(self.by_kind[codes.ARTIFACT]) // 2

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ludomancer.core.events import Words, named
+from ludomancer.core.events import EventWords, named
 from ludomancer.games.bless.formats.edition import FACES
 from ludomancer.games.bless.formats.notation import CALLS
 from ludomancer.games.bless.formats.pending import RESULTS
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ludomancer.games.bless.game import BlessGame
 
 
-def event_words(game: "BlessGame") -> Words:
+def event_words(game: "BlessGame") -> EventWords:
     return {
         "card": named(game.card_ids),
         "card-or-rival": named(game.card_ids, "rival"),

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ludomancer.core.events import Words, named
+from ludomancer.core.events import EventWords, named
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS, LEVELS, RIBBONS
 from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import SandGame
 
 
-def event_words(game: "SandGame") -> Words:
+def event_words(game: "SandGame") -> EventWords:
     return {
         "building": named(game.card_ids),
         "tile": named(game.tile_ids),

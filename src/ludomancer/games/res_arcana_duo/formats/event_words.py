@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ludomancer.core.events import Words, named
+from ludomancer.core.events import EventWords, named
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.formats.notation import LOOKS
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS, TOP
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 PLACES = ("pool", "this")
 
 
-def event_words(game: "DuoGame") -> Words:
+def event_words(game: "DuoGame") -> EventWords:
     return {
         "card": named(game.card_ids),
         "card-or-top": named(game.card_ids, TOP),
