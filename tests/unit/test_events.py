@@ -144,3 +144,20 @@ def test_every_line_of_the_log_has_an_icon_that_is_drawn(game: Game) -> None:
     for event in examples(game):
         if event["event"] in page.event_icons:
             assert f"i-{page.event_icon(event)}" in drawn, event
+
+
+# --- whoever looks at events ------------------------------------------------------------------------------------------
+def keys_asked_for(source: str) -> Iterator[str]:
+    """Texts that `…["event"]` is compared with."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Compare) and ast.unparse(node.left).endswith("['event']"):
+            for each in ast.walk(node.comparators[0]):
+                if isinstance(each, ast.Constant) and isinstance(each.value, str) and each.value != "event":
+                    yield each.value
+
+
+@for_each_game
+def test_pages_and_previews_ask_for_kinds_that_there_are(game: Game) -> None:
+    asked = {key for file in game.folder.rglob("*.py") for key in keys_asked_for(file.read_text(encoding="utf-8"))}
+    assert asked
+    assert asked <= set(declared(game))
