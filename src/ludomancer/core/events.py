@@ -70,7 +70,8 @@ class EventKind:
         return [each.name for each in self.fields]
 
 
-DECIDED = EventKind(codes.DECIDED, "decided", field("action", "action", A))  # the journal tells it
+ACTION = "action"  # of a decision: the journal tells it, for later entries may lay it open
+DECIDED = EventKind(codes.DECIDED, "decided", field("action", ACTION, A))
 
 
 def named(names: Sequence[str], nothing: str | None = None) -> Callable[[int], str | None]:
@@ -90,18 +91,21 @@ class EventWriter:
             **words,
         }
         self.seats = seats
-        self.kinds = [
-            (kind.key, [(each.name, _told(known[each.word], each.parts), each.optional) for each in kind.fields])
+        self.keys = [kind.key for kind in kinds]
+        self.fields = [
+            [
+                (each.name, _told(known[each.word], each.parts), each.optional)
+                for each in kind.fields
+                if each.word != ACTION
+            ]
             for kind in kinds
-            if kind is not DECIDED
         ]
 
     def write(self, kind: int, seat: int, a: int, b: int, hidden: bool) -> dict[str, Any]:
-        key, fields = self.kinds[kind - 1]  # without the core's own
-        event: dict[str, Any] = {"event": key}
+        event: dict[str, Any] = {"event": self.keys[kind]}
         if seat >= 0:
             event["seat"] = self.seats[seat]
-        for name, told, optional in fields:
+        for name, told, optional in self.fields[kind]:
             value = HIDDEN if hidden else told(a, b)
             if value is not None or not optional:
                 event[name] = value
