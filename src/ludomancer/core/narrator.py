@@ -26,6 +26,8 @@ class Narrator:
     """One game in one language, made from views, so that it tells nothing a seat may not know."""
 
     seats: ClassVar[dict[str, Phrase]] = NUMBERED_SEATS
+    modes: ClassVar[dict[str, Phrase]] = {}
+    phases: ClassVar[dict[str, Phrase]] = {}
     sentences: ClassVar[dict[str, Sentence]]  # about events, by their kinds
     places: ClassVar[dict[str, Place]]  # in these sentences, by the fields that fill them
 
@@ -44,7 +46,10 @@ class Narrator:
 
     def mode(self, name: str) -> str:
         """A mode of the game, for the menu; games with one mode are never asked."""
-        return name
+        return self.t(self.modes[name]) if name in self.modes else name
+
+    def phase(self, name: str) -> str:
+        return self.t(self.phases[name])
 
     def action(self, action: int) -> str:
         """An action, short enough for a list of choices."""

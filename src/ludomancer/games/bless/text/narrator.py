@@ -56,6 +56,7 @@ LABELS = {
 
 
 class BlessNarrator(Narrator):
+    phases = PHASES
     sentences = event_sentences.SENTENCES
     places = event_sentences.PLACES
 
@@ -64,9 +65,6 @@ class BlessNarrator(Narrator):
         self.game = game
         self.cards: dict[str, Card] = {card.id: card for card in game.cards.cards}
         self.texts = Texts(self.t, game.cards.forms)
-
-    def phase(self, name: str) -> str:
-        return self.t(PHASES[name])
 
     # --- cards ------------------------------------------------------------------------------------------------------
     def full_name(self, card: str) -> str:

@@ -10,7 +10,7 @@ from ludomancer.games.day_night.formats.edition import Condition, Effect, Spell
 from ludomancer.games.day_night.formats.notation import SPELL_FAMILIES, square_name
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.text import event_sentences
-from ludomancer.games.day_night.text.nouns import ALL_TILES, ANY_TILES, LADIES, SEATS, TILES
+from ludomancer.games.day_night.text.nouns import ALL_TILES, ANY_TILES, LADIES, PHASES, SEATS, TILES
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNightGame
@@ -21,11 +21,11 @@ TYPES = {
     "mystify": Phrase("Mystify"),
     "crystallize": Phrase("Crystallize"),
 }
-PHASES = {"cast": Phrase("Cast"), "travel": Phrase("Travel"), "retreat": Phrase("Retreat"), "over": Phrase("Over")}
 
 
 class DayNightNarrator(Narrator):
     seats = SEATS
+    phases = PHASES
     sentences = event_sentences.SENTENCES
     places = event_sentences.PLACES
 
@@ -33,9 +33,6 @@ class DayNightNarrator(Narrator):
         super().__init__(game, language)
         self.game = game
         self.spells = {spell.id: spell for spell in game.cards.spells}
-
-    def phase(self, name: str) -> str:
-        return self.t(PHASES[name])
 
     # --- spells -----------------------------------------------------------------------------------------------------
     def spell_name(self, spell_id: str) -> str:

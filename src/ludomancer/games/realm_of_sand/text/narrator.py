@@ -76,6 +76,7 @@ RATINGS = {
 
 
 class SandNarrator(Narrator):
+    modes = MODES
     sentences = event_sentences.SENTENCES
     places = event_sentences.PLACES
 
@@ -88,9 +89,6 @@ class SandNarrator(Narrator):
         self.texts = Texts(self.t)
         self.advanced = bool(game.arrays.advanced)
         self.solo = bool(game.arrays.solo)
-
-    def mode(self, name: str) -> str:
-        return self.t(MODES[name])
 
     def name(self, building: str) -> str:
         return self.t("a card") if building == HIDDEN else self.buildings[building].names[self.language]

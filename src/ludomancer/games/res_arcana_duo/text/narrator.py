@@ -79,6 +79,8 @@ ENDINGS = {
 
 
 class DuoNarrator(Narrator):
+    modes = MODES
+    phases = PHASES
     sentences = event_sentences.SENTENCES
     places = event_sentences.PLACES
 
@@ -88,12 +90,6 @@ class DuoNarrator(Narrator):
         self.components: dict[str, Component] = {each.id: each for each in game.components}
         self.texts = Texts(self.t, game.cards)
         self.signs = Signs(self.texts)
-
-    def mode(self, name: str) -> str:
-        return self.t(MODES[name])
-
-    def phase(self, name: str) -> str:
-        return self.t(PHASES[name])
 
     def name(self, card: str) -> str:
         if card == HIDDEN:
