@@ -18,13 +18,13 @@ from ludomancer.core import game_cache
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game
+from ludomancer.core.game_cache import load_cached
 from ludomancer.core.journal import Journal
 from ludomancer.core.record import Replay, parse_record
 from ludomancer.core.registry import game_ids, load
 from ludomancer.core.translator import translator
-from ludomancer.server import cache, table_update
 from ludomancer.server import table_manager as managers
-from ludomancer.server.cache import load_cached
+from ludomancer.server import table_update
 from ludomancer.server.events import PageChannel
 from ludomancer.server.replaying import MARK, Steps
 from ludomancer.server.stored_record import stored_record
@@ -254,11 +254,13 @@ def test_games_are_loaded_once_for_all_who_look(
     server, tables = finished
     loaded: list[str] = []
 
-    def load_and_count(game: str, *arguments: Any) -> Game:
-        loaded.append(game)
-        return load(game, *arguments)
+    real = Game.__init__
 
-    monkeypatch.setattr(cache, "load", load_and_count)
+    def load_and_count(game: Game, *arguments: Any) -> None:
+        loaded.append(game.id)
+        real(game, *arguments)
+
+    monkeypatch.setattr(Game, "__init__", load_and_count)
     http = server.client()
 
     def look(times: int) -> None:
@@ -279,6 +281,8 @@ def test_games_are_loaded_once_for_all_who_look(
     left = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
     assert not loaded
+    load("bless")
+    assert loaded == ["bless"]
     assert left < 3_000_000, f"{left:,} bytes"
 
 

@@ -17,13 +17,15 @@ import pytest
 import uvloop
 
 import ludomancer
+from ludomancer.core import game_cache
 from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game
+from ludomancer.core.game_cache import MOST, Games
 from ludomancer.core.observation import Observation
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
 from ludomancer.players import make_player
-from ludomancer.server.worker import MAX_GAMES, Worker
+from ludomancer.server.worker import Worker, load_game
 from ludomancer.server.worker_pool import COMMAND, Job, WorkerFailed, WorkerPool, header
 
 pytestmark = pytest.mark.slow
@@ -566,16 +568,15 @@ def test_faults_of_a_player_are_told(
     assert capsys.readouterr().err == ""  # whoever asked logs it, in one line
 
 
-def test_only_so_many_games_are_kept(game: Game) -> None:
-    machine_task = Worker(lambda answer: None)
+def test_only_so_many_games_are_kept(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_cache, "_games", Games())
     heads = [
         header(game) | {"edition": name, "edition_data": game.edition.data | {"name": name}}
-        for name in (f"mine-{i}" for i in range(MAX_GAMES + 5))
+        for name in (f"mine-{i}" for i in range(MOST + 5))
     ]
-    loaded = [machine_task.game(head) for head in heads]
-    assert len(machine_task.games) == MAX_GAMES
-    assert machine_task.game(heads[-1]) is loaded[-1]
-    assert machine_task.game(heads[5]) is loaded[5]
-    assert machine_task.game(heads[0]) is not loaded[0]
-    assert machine_task.game(heads[5]) is loaded[5]  # used lately
-    assert machine_task.game(heads[6]) is not loaded[6]
+    loaded = [load_game(head) for head in heads]
+    assert load_game(heads[-1]) is loaded[-1]
+    assert load_game(heads[5]) is loaded[5]
+    assert load_game(heads[0]) is not loaded[0]
+    assert load_game(heads[5]) is loaded[5]  # used lately
+    assert load_game(heads[6]) is not loaded[6]

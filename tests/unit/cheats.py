@@ -11,6 +11,7 @@ from unittest.mock import patch
 from ludomancer.core.dealer import SERVER, CommitReveal, commitment
 from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game
+from ludomancer.core.game_cache import load_cached
 from ludomancer.core.record import (
     TITLE,
     Check,
@@ -33,7 +34,6 @@ from ludomancer.core.registry import game_class
 from ludomancer.core.terms import KINDS, TAG, terms_of
 from ludomancer.core.translator import translator
 from ludomancer.players import is_player
-from ludomancer.server.cache import load_cached
 from ludomancer.server.store import Entry, NewEntry
 from ludomancer.server.table_setup import TableRequest, open_table
 from ludomancer.server.tables import Table

@@ -12,6 +12,7 @@ from ludomancer.core.document import DocumentReader
 from ludomancer.core.edition import Edition, extended, read_edition
 from ludomancer.core.errors import DocumentError, EditionError, UnknownName
 from ludomancer.core.evaluator import Evaluator
+from ludomancer.core.events import REASON, EventKind, EventWords, EventWriter
 from ludomancer.core.game_cache import GameKey, packed, shared, unpickled
 from ludomancer.core.lines import Line
 from ludomancer.core.notation import Notation
@@ -78,7 +79,9 @@ class Game:
     known_options: ClassVar[tuple[Option, ...]]
     folder: ClassVar[Path]
     rules = RuleIds()  # of all its rules
-    events: ClassVar[tuple[str, ...]]  # names of the journal's event kinds
+    event_kinds: ClassVar[tuple[EventKind, ...]]  # what its journal can tell, by their numbers
+    endings: ClassVar[dict[int, tuple[str, str]]]  # by their numbers: the rule, and the reason in a word
+    secret_actions: ClassVar[dict[int, str]] = {}  # families of which others do not see the item, and what they read
     tagline: ClassVar[Phrase | None] = None  # what it is about, in a sentence
     minutes: ClassVar[int] = 30  # that it takes, about
     search_budgets: ClassVar[tuple[int, int, int]] = (100, 1_000, 3_000)  # simulations: easy, middle, hard machine
@@ -87,8 +90,7 @@ class Game:
     action_list: list[tuple[int, int]]  # family and item of every action
     seat_names: tuple[str, ...]
     card_numbers: dict[str, int]  # by their ids
-    actions: int  # how many codes there are
-    cap: int  # of decisions in one game
+    cap = 20_000  # of decisions in one game
 
     def __init__(self, edition: Edition, mode: str, options: dict[str, str], seats: int) -> None:
         self.edition = edition
@@ -99,8 +101,12 @@ class Game:
     @property
     def key(self) -> GameKey:
         """All that makes it this game: id, version of the rules, edition with its hash, mode, options, seats."""
-        cards, options = self.edition, tuple(sorted(self.options.items()))
-        return GameKey(self.id, self.version, cards.name, cards.whole_hash, self.mode, options, len(self.seat_names))
+        return self.key_of(self.edition, self.mode, self.options, len(self.seat_names))
+
+    @classmethod
+    def key_of(cls, edition: Edition, mode: str, options: dict[str, str], seats: int) -> GameKey:
+        chosen = tuple(sorted(options.items()))
+        return GameKey(cls.id, cls.version, edition.name, edition.whole_hash, mode, chosen, seats)
 
     def __repr__(self) -> str:
         seats = "1 seat" if len(self.seat_names) == 1 else f"{len(self.seat_names)} seats"
@@ -122,6 +128,14 @@ class Game:
         seats: int | None = None,
     ) -> "Game":
         """Without a mode the first one for so many seats, without seats the first number that the mode is for."""
+        mode, options, seats = cls.choose(mode, options or {}, seats)
+        game = cls(cls.open_edition(edition), mode, options, seats)
+        assert game.actions <= MAX_ACTIONS
+        return game
+
+    @classmethod
+    def choose(cls, mode: str | None, options: dict[str, str], seats: int | None) -> tuple[str, dict[str, str], int]:
+        """Mode, options and number of seats, with what was left open."""
         if mode is not None and mode not in cls.modes:
             raise UnknownName(f"{cls.id} has no mode {mode!r}; it has {', '.join(cls.modes)}")
         fitting = [each for each in cls.modes if mode in (None, each) and seats in (None, *cls.counts_in(each))]
@@ -131,10 +145,7 @@ class Game:
             told = "1 seat" if counts == [1] else f"{' or '.join(map(str, counts))} seats"
             raise UnknownName(f"{what} has {told}, not {seats}")
         found = fitting[0]
-        checked = cls.check_options(options or {}, found)
-        game = cls(cls.open_edition(edition), found, checked, seats or cls.counts_in(found)[0])
-        assert game.actions <= MAX_ACTIONS
-        return game
+        return found, cls.check_options(options, found), seats or cls.counts_in(found)[0]
 
     @classmethod
     def counts_in(cls, mode: str) -> tuple[int, ...]:
@@ -200,6 +211,11 @@ class Game:
         state.seed = chosen if dealer is None else None
 
     @cached_property
+    def actions(self) -> int:
+        """How many codes there are."""
+        return len(self.action_list)
+
+    @cached_property
     def action_codes(self) -> dict[tuple[int, int], int]:
         """Actions by their family and item."""
         return {found: action for action, found in enumerate(self.action_list)}
@@ -234,8 +250,9 @@ class Game:
         return not state.move_complete()
 
     def text_for(self, action: int, actor: int, viewer: int) -> str:
-        """The text of a past action as another seat may read it; open unless the game says otherwise."""
-        return self.text(action)
+        """The text of a past action as another seat may read it."""
+        family = self.action_list[action][0]
+        return self.secret_actions[family] if family in self.secret_actions and viewer != actor else self.text(action)
 
     def text_in(self, entries: "list[Entry]", number: int, viewer: int) -> str:
         """The text of a decision in a journal; what was chosen in secret may have been laid open by its end."""
@@ -244,7 +261,22 @@ class Game:
 
     def event(self, kind: int, seat: int, a: int, b: int, hidden: bool) -> dict[str, Any]:
         """An entry of the journal in the players' words."""
-        raise NotImplementedError
+        return self._events.write(kind, seat, a, b, hidden)
+
+    @cached_property
+    def _events(self) -> EventWriter:
+        reasons = {REASON: lambda ending: self.endings[ending][1]}
+        return EventWriter(self.event_kinds, self.seat_names, {**reasons, **self.event_words})
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """The keys of all kinds of events, by their numbers."""
+        return tuple(kind.key for kind in self.event_kinds)
+
+    @cached_property
+    def event_words(self) -> EventWords:
+        """How it tells the numbers of events, beyond what all games have."""
+        return {}
 
     def narrator(self, language: str) -> "Narrator":
         """The game in the words of a language."""

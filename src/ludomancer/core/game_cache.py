@@ -1,16 +1,20 @@
 """Games that are kept: one never changes, and loading it takes longer than a decision.
 
-One game for all with the same key, whoever asks for it: what is unpickled, the tables of a server, a replay.
+One game for all with the same key, whoever asks for it: what is unpickled, the tables of a server, a replay, a machine.
 """
 
 import json
 import zlib
 from collections import OrderedDict
+from functools import cache
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.edition import Edition
 from ludomancer.core.errors import DocumentError
+from ludomancer.core.reader import is_id
+from ludomancer.core.registry import game_class
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
@@ -65,6 +69,28 @@ _games = Games()
 def shared(game: "Game") -> "Game":
     """The one that stands for all games like this."""
     return _games.keep((game.edition.own, *game.key), game)
+
+
+def load_cached(
+    game_id: str,
+    edition: "str | Path | Edition | None" = None,
+    mode: str | None = None,
+    options: dict[str, str] | None = None,
+    seats: int | None = None,
+) -> "Game":
+    """As `load`, but the same game for the same wish."""
+    kind = game_class(game_id)
+    chosen = kind.choose(mode, options or {}, seats)
+    named = edition is None or (isinstance(edition, str) and is_id(edition))
+    cards = _own_edition(game_id, str(edition or "standard")) if named else kind.open_edition(edition)
+    found = _games.find((cards.own, *kind.key_of(cards, *chosen)))
+    return shared(kind.load(cards, *chosen) if found is None else found)
+
+
+@cache
+def _own_edition(game_id: str, name: str) -> Edition:
+    """One that comes with the game, read once."""
+    return game_class(game_id).open_edition(name)
 
 
 def packed(edition: Edition) -> bytes | None:

@@ -1,15 +1,35 @@
 """A game in the reader's words: its cards, actions, events and questions. Each game says it in its own folder."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from ludomancer.core.translator import Translator, translator
+from ludomancer.core.seats import NUMBERED_SEATS
+from ludomancer.core.translator import Phrase, Translator, translator
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
 
+Event = dict[str, Any]
+Values = dict[str, object]
+# what is said of a kind of event; where one sentence is not enough, a function of narrator, event and values
+Sentence = Phrase | Callable[[Any, Event, Values], str | None]
+
+
+class Place(NamedTuple):
+    """Where a field of an event stands in sentences, and what the narrator makes of it: by default what it is."""
+
+    name: str
+    said: Callable[[Any, Any], object] | None = None
+
 
 class Narrator:
     """One game in one language, made from views, so that it tells nothing a seat may not know."""
+
+    seats: ClassVar[dict[str, Phrase]] = NUMBERED_SEATS
+    modes: ClassVar[dict[str, Phrase]] = {}
+    phases: ClassVar[dict[str, Phrase]] = {}
+    sentences: ClassVar[dict[str, Sentence]]  # about events, by their kinds
+    places: ClassVar[dict[str, Place]]  # in these sentences, by the fields that fill them
 
     def __init__(self, game: "Game", language: str) -> None:
         self.t: Translator = translator(language)
@@ -18,11 +38,18 @@ class Narrator:
 
     def seat(self, name: str) -> str:
         """A seat by the name it has at the table."""
-        raise NotImplementedError
+        return self.t(self.seats[name])
+
+    def seat_phrase(self, name: str) -> Phrase:
+        """The same, to be put into a sentence."""
+        return self.seats[name]
 
     def mode(self, name: str) -> str:
         """A mode of the game, for the menu; games with one mode are never asked."""
-        return name
+        return self.t(self.modes[name]) if name in self.modes else name
+
+    def phase(self, name: str) -> str:
+        return self.t(self.phases[name])
 
     def action(self, action: int) -> str:
         """An action, short enough for a list of choices."""
@@ -34,7 +61,14 @@ class Narrator:
 
     def event(self, event: dict[str, Any]) -> str | None:
         """A line for the log; None for what need not be told."""
-        raise NotImplementedError
+        sentence = self.sentences.get(event["event"])
+        if sentence is None:
+            return None
+        values: Values = {}
+        for field, value in event.items():
+            if (place := self.places.get(field)) is not None:
+                values[place.name] = value if place.said is None else place.said(self, value)
+        return self.t(sentence, **values) if isinstance(sentence, Phrase) else sentence(self, event, values)
 
     def open_cards(self, view: dict[str, Any]) -> str:
         """Everything that lies open: discards and the like, in several lines."""

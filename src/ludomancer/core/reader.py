@@ -7,7 +7,8 @@ from typing import Any, NoReturn, Self
 from ludomancer.core.errors import EditionError, LudomancerError
 
 SOURCES = ("rulebook", "list", "designed")
-LANGUAGES = ("en", "it", "fr")
+LANGUAGE_NAMES = {"en": "English", "it": "Italiano", "fr": "Français"}
+LANGUAGES = tuple(LANGUAGE_NAMES)
 HARD_BLANKS = {0xA0: " ", 0x202F: " "}  # as French typography wants them; Python does not call them printable
 
 

@@ -2,13 +2,9 @@
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ludomancer.core.errors import LudomancerError, UnknownName
 from ludomancer.core.reader import LANGUAGES
-
-if TYPE_CHECKING:
-    pass
 
 FOLDER = Path(__file__).parent.parent / "locale"
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ludomancer.core.edition import Edition, parse_edition
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.game import Game
+from ludomancer.core.game_cache import load_cached
 from ludomancer.core.reader import is_id
 from ludomancer.core.registry import game_class
 from ludomancer.core.scenario import Run, parse_scenarios
@@ -16,7 +17,6 @@ from ludomancer.core.translator import Phrase
 from ludomancer.players import make_player
 from ludomancer.players.levels import hardest
 from ludomancer.server import tokens
-from ludomancer.server.cache import load_cached
 from ludomancer.server.errors import BadRequest, NotFound, TableError
 from ludomancer.server.store import Key, StoredEdition, Summary
 from ludomancer.server.tables import FREE, promised, tidy_name

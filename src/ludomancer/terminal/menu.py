@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.errors import LudomancerError
+from ludomancer.core.reader import LANGUAGE_NAMES, LANGUAGES
 from ludomancer.core.record import RUNNING, read_record
 from ludomancer.core.registry import game_class, game_ids, load
 from ludomancer.core.translator import Translator, translator
@@ -14,7 +15,6 @@ from ludomancer.terminal.save import saves_folder
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
 
-LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français"}
 MACHINES = ("greedy", "search:300", "search:3000")
 MOST_SAVES = 9
 
@@ -29,11 +29,10 @@ class MenuChoice(NamedTuple):
 
 
 def choose(display: Display) -> MenuChoice:
-    languages = list(LANGUAGES)
-    number = pick(display, "Ludomancer", [LANGUAGES[name] for name in languages])
+    number = pick(display, "Ludomancer", list(LANGUAGE_NAMES.values()))
     if number is None:
         return MenuChoice("en")
-    language = languages[number]
+    language = LANGUAGES[number]
     t = translator(language)
     saved = running_games()
     titles = [game_class(game_id).names[language] for game_id in game_ids()]

@@ -1,9 +1,8 @@
 """The games as the lobby offers them, and what can be chosen for a new table, in words."""
 
-from functools import cache
-
 from ludomancer.core.game import Game
-from ludomancer.core.registry import game_class, load
+from ludomancer.core.game_cache import load_cached
+from ludomancer.core.registry import game_class
 from ludomancer.core.translator import Translator, translator
 from ludomancer.players.levels import levels
 from ludomancer.web.data import Choice, GameCard, Mode, NewTable, OptionChoice, SeatChoice
@@ -38,15 +37,9 @@ def level_choices(game: Game, t: Translator) -> list[Choice]:
     return [Choice(level.player, t(level.title), texts[level.id]) for level in levels(game)]
 
 
-@cache
-def usual(game_id: str) -> Game:
-    """A game as it is played when nothing else is chosen."""
-    return load(game_id)
-
-
 def new_table(game_id: str, language: str, name: str, way: str) -> NewTable:
     """The form as it is first shown, ready to be sent: me against a machine, a friend, or someone at this screen."""
-    game = usual(game_id)
+    game = load_cached(game_id)  # as it is played when nothing else is chosen
     t = translator(language)
     narrator = game.narrator(language)
     machines = level_choices(game, t)

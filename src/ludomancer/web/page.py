@@ -1,6 +1,7 @@
 """The table of a game in a browser: HTML from what a seat receives, and from nothing else."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludomancer.core.translator import Translator, translator
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     from ludomancer.core.game import Game
 
 TableUpdate = dict[str, Any]  # everything that a seat receives, as the server makes it
+EventIcon = str | Callable[[Any, dict[str, Any]], str]  # of a kind of event; some look at the event, with the page
 
 
 class Page(ABC):
@@ -22,10 +24,16 @@ class Page(ABC):
     stylesheets: ClassVar[tuple[str, ...]]  # as `static()` names them
     scripts: ClassVar[tuple[str, ...]] = ()  # modules of this game, likewise
     height: ClassVar[int]  # in a notebook, in pixels: so much that hardly anything has to be scrolled
+    event_icons: ClassVar[dict[str, EventIcon]]  # of lines of the log, by the kinds of events
 
     def __init__(self, game: "Game", language: str) -> None:
         self.language = language
         self.t: Translator = translator(language)
+
+    def event_icon(self, event: dict[str, Any]) -> str:
+        """The icon of a line of the log."""
+        icon = self.event_icons[event["event"]]
+        return icon if isinstance(icon, str) else icon(self, event)
 
     @abstractmethod
     def parts(self, update: TableUpdate) -> dict[str, str]:

@@ -9,13 +9,13 @@ from typing import Any
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
+from ludomancer.core.reader import LANGUAGE_NAMES
 from ludomancer.core.registry import game_class, game_ids
 from ludomancer.core.translator import translator
 
 WEB = Path(__file__).parent
 STATIC = WEB / "static"
 TEMPLATES = WEB / "templates"
-LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français"}
 FILES = (".css", ".js", ".svg")  # what a game's folder gives to browsers
 SPRITE_MARK = Markup('<svg class="sprite" data-drawings=""></svg>')
 COVER = re.compile(r"cover-([a-z0-9-]+)\.svg")
@@ -121,7 +121,7 @@ def environment() -> Environment:
         static=static,
         all_drawings=sprite,
         drawings_of_this_page=SPRITE_MARK,
-        languages=LANGUAGES,
+        languages=LANGUAGE_NAMES,
     )
     env.filters["ampersand"] = ampersand
     return env

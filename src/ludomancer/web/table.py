@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jinja2 import Template
 
-from ludomancer.web import notebook
+from ludomancer.web import notebook, render
 from ludomancer.web.deals import KEPT_FILE, KNOWN_POSITION, LOST, UNSEEN, state_for_script, terms_for_script
 from ludomancer.web.page import Page, TableUpdate
 from ludomancer.web.pieces import Kept, Pieces
@@ -26,7 +26,7 @@ QUIET = ("open", "dealing")  # nothing has been dealt
 
 @cache
 def icon(name: str, classes: str = "") -> str:
-    return f'<svg class="{f"i {classes}".strip()}" aria-hidden="true"><use href="#i-{name}"/></svg>'
+    return str(render.icon(name, classes))  # as text: what is put beside it is escaped already
 
 
 def press(name: str, value: str, inside: str, classes: str, more: str = "") -> str:
@@ -166,10 +166,6 @@ class TablePage(Page):
     @abstractmethod
     def sign_of(self, seat: str) -> str:
         """The icon of a seat."""
-
-    @abstractmethod
-    def event_icon(self, event: dict[str, Any]) -> str:
-        """The icon of a line of the log."""
 
     @abstractmethod
     def first_turn(self, update: TableUpdate, following: dict[str, Any] | None) -> dict[str, Any]:

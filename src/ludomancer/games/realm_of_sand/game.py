@@ -1,36 +1,35 @@
 """Realm of Sand: the one object that other rooms see."""
 
 from collections.abc import Callable
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludomancer.core import codes as core
-from ludomancer.core.document import HIDDEN, WHOLE, DocumentReader
+from ludomancer.core.document import DocumentReader
 from ludomancer.core.edition import Edition
 from ludomancer.core.errors import UnknownName
-from ludomancer.core.game import Game, Option
-from ludomancer.core.outcome import LIMIT, Outcome, ranked
-from ludomancer.core.refusal import Refusal
+from ludomancer.core.game import Option
+from ludomancer.core.outcome import LIMIT
+from ludomancer.core.roomed_game import RoomedGame
 from ludomancer.core.state import State
 from ludomancer.core.translator import Phrase
 from ludomancer.games.realm_of_sand.formats import cells, position_reader, position_writer
-from ludomancer.games.realm_of_sand.formats.edition import LETTERS, LEVELS, RIBBONS, Spots, make_arrays, read_cards
+from ludomancer.games.realm_of_sand.formats.edition import RIBBONS, Spots, make_arrays, read_cards
 from ludomancer.games.realm_of_sand.formats.lines import SandLine
 from ludomancer.games.realm_of_sand.formats.notation import SECRET, SandNotation, offered
-from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.rules.evaluator import SandEvaluator
+from ludomancer.games.realm_of_sand.rules.events import EVENTS
 from ludomancer.games.realm_of_sand.rules.rules import SandRules
-from ludomancer.games.realm_of_sand.text import refusals
 
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
-    from ludomancer.core.card_list import CardList
-    from ludomancer.core.journal import Dealer
-    from ludomancer.core.shapes import Table
     from ludomancer.games.realm_of_sand.terminal.board import SandBoard
     from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
     from ludomancer.games.realm_of_sand.web.page import SandPage
+
+    Rooms = RoomedGame[SandRules, SandNarrator, SandBoard, SandPage]
+else:
+    Rooms = RoomedGame
 
 ENDINGS = {
     core.TOO_LONG: (LIMIT, "too-long"),
@@ -42,11 +41,9 @@ ENDINGS = {
     codes.KING: ("RS-27", "king"),
 }
 SOLO = "solo"
-CARD_EVENTS = (codes.E_KEPT, codes.E_UNDER)
-PIECE_EVENTS = (codes.E_LIFTED, codes.E_PAID, codes.E_MISSING, codes.E_FILLED)
 
 
-class SandGame(Game):
+class SandGame(Rooms):
     """Realm of Sand with one edition, mode and number of seats, and its options."""
 
     id = "realm-of-sand"
@@ -63,11 +60,12 @@ class SandGame(Game):
         Option("first", ("random", *position_writer.SEATS), "RS-A24"),
     )
     folder = Path(__file__).parent
-    events = (
-        *("decided", "placed", "lifted", "missing", "took", "summoned", "moved", "completed", "disc", "no-disc"),
-        *("level", "charged", "power", "swapped", "square", "traded", "looked", "kept", "under", "turned-up"),
-        *("marker", "last-round", "round", "turn", "ended", "paid", "ready", "returned", "filled"),
-    )
+    package = "ludomancer.games.realm_of_sand"
+    prefix = "Sand"
+    rules_class = SandRules
+    event_kinds = EVENTS
+    endings = ENDINGS
+    secret_actions = SECRET
     cap = 10_000
 
     def __init__(self, edition: Edition, mode: str, options: dict[str, str], seats: int) -> None:
@@ -83,7 +81,6 @@ class SandGame(Game):
         solo = mode == SOLO
         advanced = "advanced" in (mode, options["board"])
         self.action_list = offered(self.cards, self.spots, advanced, solo)
-        self.actions = len(self.action_list)
         first = -1 if options["first"] == "random" else position_writer.SEATS.index(options["first"])
         if first >= seats:
             raise UnknownName(f"option first: there is no seat {options['first']!r} among {', '.join(self.seat_names)}")
@@ -102,22 +99,11 @@ class SandGame(Game):
         return found
 
     # --- playing ----------------------------------------------------------------------------------------------------
-    def card_list(self, language: str) -> "CardList":
-        from ludomancer.games.realm_of_sand.text import card_list
-
-        return card_list.card_list(self.cards, self.narrator(language))
-
-    def start(self, seed: int | None = None, dealer: "Dealer | None" = None) -> SandRules:
-        state = SandRules(self)
-        self._deal(state, seed, dealer)
-        return state
-
     def line(self, state: State) -> SandLine:
         return SandLine(self, state)
 
     def asks(self, state: State) -> bool:
-        assert isinstance(state, SandRules)
-        return state.ask != codes.ASK_MENU
+        return self.own(state).ask != codes.ASK_MENU
 
     def card_number(self, name: str, among: list[int]) -> int:
         """Buildings, tiles and ribbons are shuffled under different numbers, but tiles and buildings share names."""
@@ -129,71 +115,6 @@ class SandGame(Game):
         if name not in names:
             raise ValueError(f"{name!r} is not shuffled there")
         return first + names[name]
-
-    def text_for(self, action: int, actor: int, viewer: int) -> str:
-        family = self.action_list[action][0]
-        if family in SECRET and viewer != actor:
-            return SECRET[family]
-        return self.text(action)
-
-    def event(self, kind: int, seat: int, a: int, b: int, hidden: bool) -> dict[str, Any]:
-        told: dict[str, Any] = {"event": self.events[kind]}
-        if seat >= 0:
-            told["seat"] = self.seat_names[seat]
-        if kind in CARD_EVENTS:
-            told["building"] = HIDDEN if hidden else self.card_ids[a]
-        elif kind == codes.E_PLACED:
-            told |= {"tile": self.tile_ids[a], "cells": [cells.NAMES[each] for each in self.spots.cells[b]]}
-        elif kind in PIECE_EVENTS:
-            told |= {"cell": cells.NAMES[a], "piece": PIECES[b]}
-        elif kind == codes.E_TOOK:
-            told |= {"tile": self.tile_ids[a], "place": b + 1}
-        elif kind in (codes.E_MARKER, codes.E_RETURNED):
-            told["tile"] = self.tile_ids[a]
-        elif kind == codes.E_SUMMONED:
-            told |= {"disc": LETTERS[a], "cell": cells.NAMES[b]}
-        elif kind in (codes.E_MOVED, codes.E_SQUARE):
-            piece, origin = divmod(a, codes.CELLS)
-            told |= {"from": cells.NAMES[origin], "to": cells.NAMES[b], "piece": PIECES[piece]}
-        elif kind == codes.E_COMPLETED:
-            told |= {"building": self.card_ids[a], "cells": cells.names_of(b)}
-        elif kind in (codes.E_DISC, codes.E_NO_DISC):
-            told["disc"] = LETTERS[a]
-        elif kind == codes.E_LEVEL:
-            told |= {"level": a, "steps": b}
-        elif kind in (codes.E_CHARGED, codes.E_READY, codes.E_POWER):
-            told["ribbon"] = RIBBONS[a]
-        elif kind == codes.E_SWAPPED:
-            told |= {"disc": LETTERS[a // codes.ELEMENTS], "for": LETTERS[a % codes.ELEMENTS]}
-            if b >= 0:
-                told["cell"] = cells.NAMES[b]
-        elif kind == codes.E_TRADED:
-            told |= {"tile": self.tile_ids[a], "for": self.tile_ids[b]}
-        elif kind == codes.E_LOOKED:
-            told |= {"deck": LEVELS[a], "cards": b}
-        elif kind == codes.E_TURNED_UP:
-            level, place = divmod(b, codes.SLOTS)
-            told |= {"building": self.card_ids[a], "level": LEVELS[level], "place": place + 1}
-        elif kind in (codes.E_ROUND, codes.E_TURN):
-            told["number"] = a
-        elif kind == codes.E_ENDED:
-            told["reason"] = ENDINGS[a][1]
-        return told
-
-    def narrator(self, language: str) -> "SandNarrator":
-        from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
-
-        return SandNarrator(self, language)
-
-    def text_board(self, language: str) -> "SandBoard":
-        from ludomancer.games.realm_of_sand.terminal.board import SandBoard
-
-        return SandBoard(self.narrator(language))
-
-    def page(self, language: str) -> "SandPage":
-        from ludomancer.games.realm_of_sand.web.page import SandPage
-
-        return SandPage(self, language)
 
     def evaluator(self) -> SandEvaluator:
         return SandEvaluator(self.arrays)
@@ -209,20 +130,19 @@ class SandGame(Game):
         state = self.read({"one": {"level": self.arrays.dark_count, "board": board}})
         return {"completions of the open cards, full board": lambda: state.count_completions(0)}
 
-    def outcome(self, state: State) -> Outcome:
-        assert isinstance(state, SandRules)
-        rule, reason = ENDINGS[state.ending]
+    def winners(self, state: SandRules) -> tuple[int, ...]:
+        return (state.winner,)
+
+    def points(self, state: SandRules) -> list[int]:
+        return [state.stars[seat] for seat in range(len(self.seat_names))]
+
+    def order(self, state: SandRules) -> list[tuple[int, int, int]]:
         seats = range(len(self.seat_names))
-        points = [state.stars[seat] for seat in seats]
-        order = [(state.stars[seat], state.pieces_of(seat), (seat - state.first) % len(seats)) for seat in seats]
-        values = [state.value(seat) for seat in seats]
-        return ranked(self.seat_names, values, points, (state.winner,), rule, reason, order)
+        return [(state.stars[seat], state.pieces_of(seat), (seat - state.first) % len(seats)) for seat in seats]
 
     def read_outcome(self, reader: DocumentReader) -> tuple[int, int]:
         """The ending and the winner of a document that is over."""
-        reasons = {reason: ending for ending, (_, reason) in ENDINGS.items()}
-        ending = reader.name("reason", reasons, "way to end the game", codes.GLASSES)
-        winners = reader.names_list("winners", {name: seat for seat, name in enumerate(self.seat_names)}, "seat")
+        ending, winners = self.read_ending(reader, codes.GLASSES)
         reader.text("rule", ENDINGS[ending][0])
         reader.seen.add("points")  # the players have them
         if len(winners) != 1:
@@ -230,28 +150,9 @@ class SandGame(Game):
         reader.finish()
         return ending, winners[0]
 
-    def not_yours(self, state: State) -> Refusal:
-        assert isinstance(state, SandRules)
-        return refusals.not_yours(state)
-
-    def reason(self, state: State, action: int) -> Refusal:
-        assert isinstance(state, SandRules)
-        return refusals.IllegalityChecker(self, state, action).first()
-
     # --- documents --------------------------------------------------------------------------------------------------
-    def document(self, state: State) -> dict[str, Any]:
-        assert isinstance(state, SandRules)
-        return position_writer.Writer(self, state, WHOLE).write()
+    def write(self, state: SandRules, viewer: int) -> dict[str, Any]:
+        return position_writer.Writer(self, state, viewer).write()
 
-    def view(self, state: State, seat: int) -> dict[str, Any]:
-        assert isinstance(state, SandRules)
-        return position_writer.Writer(self, state, seat).write()
-
-    def read(self, document_: dict[str, Any], seed: int | None = None) -> SandRules:
-        return position_reader.read(self, document_, seed)
-
-    @cached_property
-    def shape(self) -> "Table":
-        from ludomancer.games.realm_of_sand.formats import keys
-
-        return keys.shape(self)
+    def read(self, document: dict[str, Any], seed: int | None = None) -> SandRules:
+        return position_reader.read(self, document, seed)

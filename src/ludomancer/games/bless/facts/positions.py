@@ -4,10 +4,11 @@ from typing import Any
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
+from ludomancer.games.bless.formats import pending
 from ludomancer.games.bless.rules import codes
 
 View = dict[str, Any]
-SEATS = ("one", "two")
+SEATS = pending.SEAT_NAMES
 MARKS = {
     "stasis": Phrase("Stasis"),
     "safe": Phrase("safe"),

@@ -87,7 +87,7 @@ class Reasons:
         self.bond, count = state.bond, state.lasting_count
         self.lasting_card, self.lasting_since = state.lasting_card[:count], state.lasting_since[:count]
         self.lasting_value, self.lasting_until = state.lasting_value[:count], state.lasting_until[:count]
-        clauses = game.clauses_by_number
+        clauses = game.text_numbers.clauses_by_number
         self.found: dict[int, list[Reason]] = {}
         for card, clause, source, since, amount in self.state.reasons():
             said, step = clauses[clause]
@@ -138,7 +138,7 @@ class Reasons:
         if not self.lasting_card:
             return []
         state = self.state
-        cards, turn, kinds = (card, self.bond[card]), state.turn, self.game.clause_kind
+        cards, turn, kinds = (card, self.bond[card]), state.turn, self.game.text_numbers.clause_kind
         targets, clauses, starts = state.lasting_on, state.lasting_clause, state.lasting_from
         return [
             i

@@ -42,7 +42,7 @@ ALWAYS = (
     *(codes.A_CURSE, codes.A_PRAYER, codes.A_ATTACK, codes.A_DIRECT, codes.A_READY, codes.A_END, codes.A_DONE),
     *(codes.A_ASIDE, codes.A_DROP, codes.A_RESOLVE, codes.A_OFFER, codes.A_DECLINE),
 )
-SECRET = (codes.A_ASIDE, codes.A_KEEP)  # others do not see which card
+SECRET = {codes.A_ASIDE: "set-aside a card", codes.A_KEEP: "keep a card"}  # others do not see which
 BY_STEP = {
     codes.DO_BREAK: codes.A_BREAK,
     codes.DO_MATCH: codes.A_BREAK,

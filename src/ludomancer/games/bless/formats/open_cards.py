@@ -216,7 +216,7 @@ class OpenCards:
             table = DocumentReader(entry, f"position: lasting {number}")
             card = table.name("card", game.card_numbers, "card")
             step_number = table.number("step", 1, 9) if table.has("step") else 0
-            found = game.find_gift(card, step_number - 1, table.number("word", 1, 9, 1) - 1)
+            found = game.text_numbers.find_gift(card, step_number - 1, table.number("word", 1, 9, 1) - 1)
             if found is None:
                 table.fail("card", f"{game.card_ids[card]} gives no such effect with a duration")
             step, clause, scope, lasts = found
@@ -241,11 +241,11 @@ class OpenCards:
         state._load(clock=max(clock, self.clock), lasting_count=len(effects), **parts)
 
     def _gift_value(self, table: DocumentReader, clause: int) -> int:
-        kind, to = self.game.clause_kind[clause], self.game.clause_to[clause]
+        kind, to = self.game.text_numbers.clause_kind[clause], self.game.text_numbers.clause_to[clause]
         if kind == codes.W_FORM:
             return FORMS.index(table.choice("form", FORMS)) + 1
         if kind == codes.W_SET_EYE and to == codes.TO_LIKE:
             return table.name("like", self.game.card_numbers, "card")
-        if kind == codes.W_EYE and self.game.clause_form[clause]:
+        if kind == codes.W_EYE and self.game.text_numbers.clause_form[clause]:
             return codes.LAID if table.flag("laid", False) else codes.DUE
         return 0

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.document import DocumentReader
+from ludomancer.core.seats import NUMBERED
 from ludomancer.games.bless.formats.edition import FACES, WHENS
 from ludomancer.games.bless.formats.notation import VERBS
 from ludomancer.games.bless.rules import codes
@@ -11,8 +12,8 @@ from ludomancer.games.bless.rules.rules import BlessRules
 if TYPE_CHECKING:
     from ludomancer.games.bless.game import BlessGame
 
-SEATS = {"one": 0, "two": 1}
-SEAT_NAMES = tuple(SEATS)
+SEAT_NAMES = NUMBERED[:2]
+SEATS = {name: seat for seat, name in enumerate(SEAT_NAMES)}
 DOING = ("effect", "order", "play", "attack", "bury")
 WAYS = ("played", "cala", "moved")
 HOWS = ("text", "broken", "impulse", "echo")
@@ -60,7 +61,7 @@ def _frame(game: "BlessGame", state: BlessRules, i: int) -> dict[str, Any]:
         if waiting:
             told["waiting"] = [_waiting(game, state, j) for j in waiting]
     else:
-        text, clause, step = game.text_of_step(card, state.frame_step[i], state.frame_end[i])
+        text, clause, step = game.text_numbers.text_of_step(card, state.frame_step[i], state.frame_end[i])
         told |= {"how": HOWS[state.frame_how[i]], "text": TEXTS[text], "step": step + 1, "number": state.frame_y[i]}
         if clause:
             told["word"] = clause + 1
@@ -76,7 +77,7 @@ def _waiting(game: "BlessGame", state: BlessRules, i: int) -> dict[str, Any]:
     card, when = state.wait_card[i], state.wait_when[i]
     told: dict[str, Any] = {"card": game.card_ids[card], "when": WAITING[when], "by": SEAT_NAMES[state.wait_by[i]]}
     if when < codes.ON_IMPACT:
-        text, clause, _ = game.text_of_clause(card, state.wait_clause[i])
+        text, clause, _ = game.text_numbers.text_of_clause(card, state.wait_clause[i])
         told["text"] = TEXTS[text]
         if clause:
             told["word"] = clause + 1
@@ -146,7 +147,7 @@ def _read_frame(game: "BlessGame", table: DocumentReader, state: BlessRules) -> 
     else:
         how = HOWS.index(table.choice("how", HOWS))
         text = TEXTS.index(table.choice("text", TEXTS))
-        span = game.steps_of_text(card, text, table.number("word", 1, codes.MAX_CLAUSES, 1) - 1)
+        span = game.text_numbers.steps_of_text(card, text, table.number("word", 1, codes.MAX_CLAUSES, 1) - 1)
         if span is None:
             table.fail("text", f"{game.card_ids[card]} has no such text")
         step = table.number("step", 1, span[1] - span[0] + 1) - 1
@@ -167,8 +168,8 @@ def _read_waiting(game: "BlessGame", table: DocumentReader, state: BlessRules) -
     clause = 0
     if when < codes.ON_IMPACT:
         text = TEXTS.index(table.choice("text", TEXTS[:2]))
-        found = game.trigger_of_text(card, text, table.number("word", 1, codes.MAX_CLAUSES, 1) - 1)
-        if found is None or game.clause_when[found] != when:
+        found = game.text_numbers.trigger_of_text(card, text, table.number("word", 1, codes.MAX_CLAUSES, 1) - 1)
+        if found is None or game.text_numbers.clause_when[found] != when:
             table.fail("text", f"{game.card_ids[card]} has no such text")
         clause = found
     if state.wait_count == codes.MAX_WAITING:

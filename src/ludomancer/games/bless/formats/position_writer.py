@@ -130,15 +130,15 @@ class Writer:
             told: dict[str, Any] = {"card": self.ids[card], "by": SEATS[state.lasting_by[i]]}
             if target >= 0:
                 told["target"] = self.ids[target]
-            number, which = self.game.gift(card, step, clause)
+            number, which = self.game.text_numbers.gift(card, step, clause)
             if number:
                 told["step"] = number + 1
             if which:
                 told["word"] = which + 1
-            kind = self.game.clause_kind[clause]
+            kind = self.game.text_numbers.clause_kind[clause]
             if kind == codes.W_FORM:
                 told["form"] = FORMS[state.lasting_value[i] - 1]
-            elif kind == codes.W_SET_EYE and self.game.clause_to[clause] == codes.TO_LIKE:
+            elif kind == codes.W_SET_EYE and self.game.text_numbers.clause_to[clause] == codes.TO_LIKE:
                 told["like"] = self.ids[state.lasting_value[i]]
             elif kind == codes.W_EYE and state.lasting_value[i] == codes.LAID:
                 told["laid"] = True

@@ -2,7 +2,7 @@
 
 from ludomancer.core.card_list import CardList, Cell, Column, Group
 from ludomancer.core.translator import Phrase, Translator
-from ludomancer.games.bless.formats.edition import Card, Cards
+from ludomancer.games.bless.formats.edition import Card
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.text.narrator import BlessNarrator
 
@@ -29,9 +29,9 @@ def notes_on(card: Card, t: Translator) -> list[str]:
     return [t(note) for note in notes]
 
 
-def card_list(cards: Cards, narrator: BlessNarrator) -> CardList:
+def card_list(narrator: BlessNarrator) -> CardList:
     """All cards, one group a Form."""
-    t = narrator.t
+    t, cards = narrator.t, narrator.game.cards
     groups = []
     for form in (codes.LIGHT, codes.SHADOW, codes.DUAL):
         found = [card for card in cards.cards if card.form == form]

@@ -13,7 +13,6 @@ from ludomancer.games.bless.text.card_texts import Texts, sentence
 if TYPE_CHECKING:
     from ludomancer.games.bless.game import BlessGame
 
-SEATS = {"one": Phrase("Player one"), "two": Phrase("Player two"), "nobody": Phrase("nobody")}
 PHASES = {
     "opening": Phrase("Opening"),
     "start": Phrase("Start"),
@@ -59,20 +58,15 @@ LABELS = {
 class BlessNarrator(Narrator):
     """A game of Bless in the words of one language."""
 
+    phases = PHASES
+    sentences = event_sentences.SENTENCES
+    places = event_sentences.PLACES
+
     def __init__(self, game: "BlessGame", language: str) -> None:
         super().__init__(game, language)
         self.game = game
         self.cards: dict[str, Card] = {card.id: card for card in game.cards.cards}
         self.texts = Texts(self.t, game.cards.forms)
-
-    def seat(self, name: str) -> str:
-        return self.t(SEATS[name])
-
-    def seat_phrase(self, name: str) -> Phrase:
-        return SEATS[name]
-
-    def phase(self, name: str) -> str:
-        return self.t(PHASES[name])
 
     # --- cards ------------------------------------------------------------------------------------------------------
     def full_name(self, card: str) -> str:
@@ -177,17 +171,14 @@ class BlessNarrator(Narrator):
             steps = triggers[frame.get("word", 1) - 1].steps
         return steps
 
-    # --- what happened, what lies open, how it ended ----------------------------------------------------------------
-    def event(self, event: dict[str, Any]) -> str | None:
-        return event_sentences.tell(self, event)
-
+    # --- what lies open, how it ended -------------------------------------------------------------------------------
     def open_cards(self, view: dict[str, Any]) -> str:
         t = self.t
         lines = [t("The Void, newest first: {count}", count=len(view["void"]))]
         lines += [f"  {self.card_line(card)}" for card in view["void"]]
         for seat in ("one", "two"):
             altar = view[seat]["altar"]
-            lines.append(t("Altar of {seat}: {count}", seat=SEATS[seat], count=len(altar)))
+            lines.append(t("Altar of {seat}: {count}", seat=self.seats[seat], count=len(altar)))
             lines += [f"  {self.full_name(card)}" for card in altar]
         return "\n".join(lines)
 
@@ -204,7 +195,7 @@ class BlessNarrator(Narrator):
             return t("Nobody wins: the game was too long")
         winner = outcome["winners"][0]
         points = outcome["points"]
-        values = {"seat": SEATS[winner], "points": points[winner], "others": min(points.values())}
+        values = {"seat": self.seats[winner], "points": points[winner], "others": min(points.values())}
         if outcome["reason"] == "too-long":
             return t("{seat} is ahead, {points} to {others}: the game was too long", **values)
         if values["points"] == values["others"]:  # BL-33

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from ludomancer.core.hidden import members
 from ludomancer.core.refusal import Refusal
+from ludomancer.core.seats import PLAYERS
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.rules.rules import BlessRules
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from ludomancer.games.bless.formats.edition import Clause
     from ludomancer.games.bless.game import BlessGame
 
-SEATS = (Phrase("Player one"), Phrase("Player two"))
 FORM_NAMES = (Phrase("Light"), Phrase("Shadow"))
 BY_TEXT = Phrase("{card} is corrupted and would not win, as a text stands above the Eyes (BL-23). {target}: {text}")
 DIRECT_ONLY = Phrase(
@@ -73,7 +73,7 @@ WRONG_CHOICES = {
 
 def not_yours(state: BlessRules) -> Refusal:
     rule = "BL-7" if state.ask == codes.ASK_MAIN else ASKED.get(state.ask, ("BL-35", ()))[0]
-    return _no(rule, "It is for {seat} to decide", seat=SEATS[state.actor])
+    return _no(rule, "It is for {seat} to decide", seat=PLAYERS[state.actor])
 
 
 def _no(rule: str, sentence: str, **values: object) -> Refusal:

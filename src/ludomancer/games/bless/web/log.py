@@ -12,6 +12,7 @@ BEGINNINGS = ("played", "attacked", "readied", "used", "set-aside", "drew", "fin
 ENDS = {*BEGINNINGS, "turn"}  # of a chain
 CHAINED = "chained"  # how the use of an Echo is called where it follows from something
 FILLED = "filled"  # how the Final Turns are called where an offering brings them on
+IN_LOG = {CHAINED: "used", FILLED: "final-turns"}  # what they are in the journal
 SET_OFF = (codes.DO_INVOKE, codes.DO_COPY)  # steps that use an Echo
 
 

@@ -8,14 +8,14 @@ from markupsafe import Markup
 from ludomancer.games.bless.facts.attack_preview import Field, key_of
 from ludomancer.games.bless.facts.positions import SEATS, View, before_the_deal, known, rival_of
 from ludomancer.games.bless.facts.stat_breakdown import Ledger, Reasons
-from ludomancer.games.bless.formats.edition import PRAYERS
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.web import drawing
 from ludomancer.games.bless.web.cards import CardParts
 from ludomancer.games.bless.web.choices import Choices, Reader
 from ludomancer.games.bless.web.clash import ClashParts, Fate, attacked
+from ludomancer.games.bless.web.event_icons import EVENT_ICONS
 from ludomancer.games.bless.web.field import FieldParts
-from ludomancer.games.bless.web.log import begins, grouped
+from ludomancer.games.bless.web.log import IN_LOG, begins, grouped
 from ludomancer.games.bless.web.prompt import PromptParts
 from ludomancer.games.bless.web.seats import SeatParts, emblem
 from ludomancer.games.bless.web.sides import SideParts
@@ -27,46 +27,9 @@ if TYPE_CHECKING:
     from ludomancer.games.bless.game import BlessGame
     from ludomancer.games.bless.text.narrator import BlessNarrator
 
-EVENT_ICONS = {
-    "bound": "bond",
-    "readied": "stasis",
-    "attacked": "attack",
-    "clashed": "rivalry",
-    "called": "fate",
-    "rolled": "fate",
-    "corrupted": "corrupt",
-    "purified": "pure",
-    "broke": "break",
-    "dropped": "void",
-    "offered": "offer",
-    "blessed": "bless",
-    "gained": "vp",
-    "used": "echo",
-    "chained": "echo",
-    "given": "eye",
-    "laid": "eye",
-    "controlled": "hand",
-    "converted": "curse",
-    "copied": "copy",
-    "returned": "hand",
-    "discarded": "discarded",
-    "drew": "deck",
-    "looked": "eye",
-    "kept": "deck",
-    "took": "void",
-    "revealed": "deck",
-    "to-deck": "deck",
-    "shuffled": "deck",
-    "set-aside": "discarded",
-    "final-turns": "final",
-    "filled": "final",
-    "actions": "action",
-    "free-prayers": "action",
-    "turn-ends": "clock",
-}
-
 
 class BlessPage(TablePage):
+    event_icons = EVENT_ICONS
     stylesheets = ("bless/table.css", "bless/phone.css")
     scripts = ("bless/table.js",)
     height = 840
@@ -102,9 +65,7 @@ class BlessPage(TablePage):
         return f"seat-{seat}"
 
     def event_icon(self, event: dict[str, Any]) -> str:
-        if event["event"] == "played":
-            return "curse" if event["as"] == "curse" else PRAYERS[self.narrator.cards[event["card"]].prayer]
-        return EVENT_ICONS.get(event["event"], "arrow")
+        return super().event_icon(event | {"event": IN_LOG.get(event["event"], event["event"])})
 
     def follows(self, event: dict[str, Any], first: dict[str, Any]) -> bool:
         return not begins(event)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import codes as core
 from ludomancer.core.document import HIDDEN, WHOLE
+from ludomancer.games.day_night.formats.edition import LADIES
 from ludomancer.games.day_night.formats.notation import SQUARE_NAMES, square_name, squares_of
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.rules.rules import DayNightRules
@@ -11,7 +12,7 @@ from ludomancer.games.day_night.rules.rules import DayNightRules
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNightGame
 
-SEATS = ("day", "night")
+SEATS = LADIES
 SEAT_NAMES = {name: seat for seat, name in enumerate(SEATS)}
 PHASES = ("cast", "travel", "retreat", "over")
 ASKS = ("", "targets", "steal", "stolen", "take", "temple", "discard")

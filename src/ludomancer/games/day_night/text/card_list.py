@@ -2,14 +2,15 @@
 
 from ludomancer.core.card_list import CardList, Cell, Column, Group
 from ludomancer.core.translator import Translator
-from ludomancer.games.day_night.formats.edition import Cards, Spell
+from ludomancer.games.day_night.formats.edition import Spell
 from ludomancer.games.day_night.rules import codes
-from ludomancer.games.day_night.text.narrator import LADIES, DayNightNarrator
+from ludomancer.games.day_night.text.narrator import DayNightNarrator
+from ludomancer.games.day_night.text.nouns import LADIES
 
 
-def spell_table(cards: Cards, narrator: DayNightNarrator) -> CardList:
+def card_list(narrator: DayNightNarrator) -> CardList:
     """All spells, one group a book."""
-    t = narrator.t
+    t, cards = narrator.t, narrator.game.cards
     groups = []
     for owner, lady in enumerate(LADIES):
         spells = [spell for spell in cards.spells if spell.owner == owner]

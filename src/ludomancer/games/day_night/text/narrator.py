@@ -9,37 +9,32 @@ from ludomancer.core.translator import Phrase
 from ludomancer.games.day_night.formats.edition import Condition, Effect, Spell
 from ludomancer.games.day_night.formats.notation import SPELL_FAMILIES, square_name
 from ludomancer.games.day_night.rules import codes
+from ludomancer.games.day_night.text import event_sentences
+from ludomancer.games.day_night.text.nouns import ALL_TILES, ANY_TILES, LADIES, PHASES, SEATS, TILES
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNightGame
 
-LADIES = (Phrase("Day"), Phrase("Night"))
-SEATS = {"day": LADIES[codes.DAY], "night": LADIES[codes.NIGHT], "nobody": Phrase("nobody")}
-TILES = (Phrase("a Day tile"), Phrase("a Night tile"), Phrase("a neutral square"), Phrase("any square"))
-ANY_TILES = (Phrase("any Day tile"), Phrase("any Night tile"), Phrase("any neutral square"), Phrase("any square"))
-ALL_TILES = (Phrase("all Day tiles"), Phrase("all Night tiles"), Phrase("all neutral squares"), Phrase("all squares"))
 TYPES = {
     "minor": Phrase("minor"),
     "miracle": Phrase("miracle"),
     "mystify": Phrase("Mystify"),
     "crystallize": Phrase("Crystallize"),
 }
-PHASES = {"cast": Phrase("Cast"), "travel": Phrase("Travel"), "retreat": Phrase("Retreat"), "over": Phrase("Over")}
 
 
 class DayNightNarrator(Narrator):
     """A game of Day & Night in the words of one language."""
 
+    seats = SEATS
+    phases = PHASES
+    sentences = event_sentences.SENTENCES
+    places = event_sentences.PLACES
+
     def __init__(self, game: "DayNightGame", language: str) -> None:
         super().__init__(game, language)
         self.game = game
         self.spells = {spell.id: spell for spell in game.cards.spells}
-
-    def seat(self, name: str) -> str:
-        return self.t(SEATS[name])
-
-    def phase(self, name: str) -> str:
-        return self.t(PHASES[name])
 
     # --- spells -----------------------------------------------------------------------------------------------------
     def spell_name(self, spell_id: str) -> str:
@@ -193,50 +188,7 @@ class DayNightNarrator(Narrator):
         left = effect.how_many - len(pending["chosen"])
         return self.t.many("{spell}: which square?", "{spell}: which squares? {count} more", left, spell=spell.names)
 
-    # --- what happened ----------------------------------------------------------------------------------------------
-    def event(self, event: dict[str, Any]) -> str | None:
-        kind = event["event"]
-        values: dict[str, object] = {name: event[name] for name in event if name not in ("event", "seat")}
-        if "seat" in event:
-            values["lady"] = SEATS[event["seat"]]
-        if "spell" in event:
-            values["spell"] = self.spell_name(event["spell"])
-        if "tile" in event:
-            values["tile"] = TILES[codes.DAY if event["tile"] == "day" else codes.NIGHT]
-        if "squares" in event:
-            values["squares"] = " ".join(event["squares"])
-        if kind == "ended":
-            return None
-        sentence = self._sentence(kind, event)
-        return self.t(sentence, **values) if sentence else None
-
-    def _sentence(self, kind: str, event: dict[str, Any]) -> str | None:
-        if kind == "cast" and event.get("stolen"):
-            return Phrase("{lady} casts the stolen {spell}")
-        if kind == "shuffled" and event["discards"]:
-            return Phrase("The discards of {lady} become a new book")
-        return {
-            "cast": Phrase("{lady} casts {spell}"),
-            "changed": Phrase("{square} becomes {tile}"),
-            "turned": Phrase("{square} becomes {tile}"),
-            "crystallized": Phrase("{square} is crystallized"),
-            "mystified": Phrase("{square} is mystified (+{counters})"),
-            "moved": Phrase("{lady} is moved to {square}"),
-            "drew": Phrase("{lady} draws {spell}"),
-            "shuffled": Phrase("{lady} shuffles her book"),
-            "looked": Phrase("{lady} looks at the rival's hand"),
-            "stole": Phrase("{lady} takes {spell} from the rival's hand"),
-            "took": Phrase("{lady} takes {spell} out of her book"),
-            "stepped": Phrase("{lady} steps to {square}"),
-            "discarded": Phrase("{lady} discards {spell}"),
-            "built": Phrase("{lady} builds a Temple: {squares}"),
-            "turn": Phrase("Turn {number}: {lady}"),
-            "ticked": Phrase("{square}: Mystify counters left: {counters}"),
-            "unveiled": Phrase("{square} becomes a single Temple tile"),
-            "mist-lost": Phrase("{square} loses its Mystify counters"),
-            "crystals-gone": Phrase("Crystals gone: {squares}"),
-        }.get(kind)
-
+    # --- what lies open, how it ended ---------------------------------------------------------------------------------
     def open_cards(self, view: dict[str, Any]) -> str:
         lines = []
         for seat in ("day", "night"):

@@ -7,13 +7,11 @@ from ludomancer.core.translator import Phrase
 from ludomancer.games.day_night.formats.notation import TARGET_FAMILIES, square_name
 from ludomancer.games.day_night.rules import board, codes
 from ludomancer.games.day_night.rules.rules import DayNightRules
+from ludomancer.games.day_night.text.nouns import LADIES, PHASES, TILES
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNightGame
 
-LADIES = (Phrase("Day"), Phrase("Night"))
-TILES = (Phrase("a Day tile"), Phrase("a Night tile"), Phrase("a neutral square"))
-PHASES = (Phrase("Cast"), Phrase("Travel"), Phrase("Retreat"), Phrase("Over"))
 
 # which rule has its say while something is pending, and what is asked
 PENDING = {
@@ -97,7 +95,7 @@ class IllegalityChecker:
             return _no("DN-5", "{lady} is still casting; to walk, stop casting and travel", lady=self.lady)
         if self.family == codes.A_CAST:
             return _no("DN-5", "{lady} is travelling; spells are cast before", lady=self.lady)
-        values = {"lady": self.lady, "phase": PHASES[self.state.phase]}
+        values = {"lady": self.lady, "phase": list(PHASES.values())[self.state.phase]}
         return _no("DN-5", "{lady} is in the phase {phase}, and nothing asks for that", **values)
 
     # --- spells -----------------------------------------------------------------------------------------------------

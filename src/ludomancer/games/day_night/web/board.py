@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ludomancer.core.translator import Phrase
 from ludomancer.games.day_night.formats.edition import LADIES
 from ludomancer.games.day_night.rules import board, codes
-from ludomancer.games.day_night.text.narrator import SEATS
+from ludomancer.games.day_night.text.nouns import SEATS
 from ludomancer.games.day_night.web import drawing
 from ludomancer.games.day_night.web.choices import View, bit_of, hours_held, hours_left, own_tiles, verb_asked
 from ludomancer.web.page import TableUpdate

@@ -8,7 +8,7 @@ from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
 from ludomancer.games.day_night.formats.edition import LADIES, Spell
 from ludomancer.games.day_night.rules import codes
-from ludomancer.games.day_night.text.narrator import SEATS
+from ludomancer.games.day_night.text.nouns import SEATS
 from ludomancer.games.day_night.web.choices import View, effect_asked, hours_left, in_vain, price
 from ludomancer.web.page import TableUpdate
 from ludomancer.web.pieces import Kept

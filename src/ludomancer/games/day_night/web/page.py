@@ -10,10 +10,10 @@ from ludomancer.core.translator import Phrase
 from ludomancer.games.day_night.formats.edition import LADIES, Effect
 from ludomancer.games.day_night.formats.notation import CENTRE
 from ludomancer.games.day_night.rules import codes
-from ludomancer.games.day_night.text.narrator import SEATS
+from ludomancer.games.day_night.text.nouns import SEATS
 from ludomancer.games.day_night.web import drawing
 from ludomancer.games.day_night.web.board import BoardParts
-from ludomancer.games.day_night.web.cards import TYPE_ICONS, CardParts
+from ludomancer.games.day_night.web.cards import CardParts
 from ludomancer.games.day_night.web.choices import (
     View,
     before_the_deal,
@@ -23,6 +23,7 @@ from ludomancer.games.day_night.web.choices import (
     hours_left,
     own_tiles,
 )
+from ludomancer.games.day_night.web.event_icons import EVENT_ICONS
 from ludomancer.web.drawing import board_frame, star
 from ludomancer.web.page import TableUpdate
 from ludomancer.web.pieces import Kept
@@ -32,23 +33,6 @@ if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNightGame
     from ludomancer.games.day_night.text.narrator import DayNightNarrator
 
-EVENT_ICONS = {
-    "crystallized": "crystal",
-    "mystified": "mystify",
-    "moved": "move",
-    "drew": "draw",
-    "shuffled": "book",
-    "looked": "eye",
-    "stole": "hand",
-    "took": "book",
-    "stepped": "feet",
-    "discarded": "discard",
-    "built": "temple",
-    "ticked": "hourglass",
-    "unveiled": "temple-lone",
-    "mist-lost": "mystify",
-    "crystals-gone": "crystal",
-}
 PHASES = (
     ("awaken", "light", Phrase("Awaken")),
     ("cast", "miracle", Phrase("Cast")),
@@ -72,6 +56,7 @@ class SeatFacts(NamedTuple):
 
 
 class DayNightPage(TablePage):
+    event_icons = EVENT_ICONS
     stylesheets = ("day-night/table.css",)
     height = 860
     game: "DayNightGame"
@@ -96,14 +81,6 @@ class DayNightPage(TablePage):
 
     def sign_of(self, seat: str) -> str:
         return "shadow" if seat == "night" else "light"
-
-    def event_icon(self, event: dict[str, Any]) -> str:
-        kind = event["event"]
-        if kind == "cast":
-            return TYPE_ICONS[self.spells[event["spell"]].type]
-        if kind in ("changed", "turned"):
-            return f"tile-{event['tile']}"
-        return EVENT_ICONS.get(kind, "arrow")
 
     def first_turn(self, update: TableUpdate, following: dict[str, Any] | None) -> dict[str, Any]:
         if following is None:

@@ -8,7 +8,7 @@ from ludomancer.games.realm_of_sand.formats.edition import BUILDING_FIELDS, LETT
 from ludomancer.games.realm_of_sand.formats.notation import VERBS
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
-from ludomancer.games.realm_of_sand.text.card_texts import SEAT_NAMES, SHAPE_NAMES
+from ludomancer.games.realm_of_sand.text.card_texts import SHAPE_NAMES
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
@@ -85,9 +85,9 @@ def _place(narrator: "SandNarrator", view: dict[str, Any], card: str) -> list[st
             return [t("It lies open in the display.")]
     for seat in narrator.game.seat_names:
         if card in view[seat]["built"]:
-            return [t("It was completed by {seat}.", seat=SEAT_NAMES[seat])]
+            return [t("It was completed by {seat}.", seat=narrator.seat_phrase(seat))]
         if card in view[seat].get("kept", []):
-            return [t("It is kept by {seat}.", seat=SEAT_NAMES[seat])]
+            return [t("It is kept by {seat}.", seat=narrator.seat_phrase(seat))]
     return [t("It is not in play now.")]
 
 
@@ -149,7 +149,7 @@ def _tile_place(narrator: "SandNarrator", view: dict[str, Any], name: str) -> st
     t = narrator.t
     for seat in narrator.game.seat_names:
         if name in view[seat]["tiles"]:
-            return t("It is one of the active tiles of {seat}.", seat=SEAT_NAMES[seat])
+            return t("It is one of the active tiles of {seat}.", seat=narrator.seat_phrase(seat))
     if name in view["circle"]:
         place = view["circle"].index(name) + 1
         return t("It lies in the circle, place {place} from the queen.", place=place)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from ludomancer.core import codes as core
 from ludomancer.core.document import HIDDEN, WHOLE
 from ludomancer.core.hidden import members
+from ludomancer.core.seats import NUMBERED
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS, LEVELS, RIBBONS
 from ludomancer.games.realm_of_sand.rules import codes
@@ -13,7 +14,7 @@ from ludomancer.games.realm_of_sand.rules.rules import SandRules
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import SandGame
 
-SEATS = ("one", "two", "three", "four")
+SEATS = NUMBERED
 SQUARES = ("G", "R", "K")
 DISCS = ("Gd", "Rd", "Kd", "B", "Y")
 PIECES = SQUARES + DISCS

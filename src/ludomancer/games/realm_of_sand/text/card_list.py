@@ -27,9 +27,9 @@ LEVEL_TITLES = (
 )
 
 
-def card_list(cards: Cards, narrator: SandNarrator) -> CardList:
+def card_list(narrator: SandNarrator) -> CardList:
     """All components, one group a kind."""
-    t = narrator.t
+    t, cards = narrator.t, narrator.game.cards
     elements = [_element(narrator, number, each) for number, each in enumerate(cards.elements)]
     groups = [
         Group(t("Elements: {count}", count=len(cards.elements)), elements),

@@ -4,13 +4,6 @@ from ludomancer.core.translator import Phrase, Translator
 from ludomancer.games.realm_of_sand.formats.edition import Building, Tile
 from ludomancer.games.realm_of_sand.rules import codes
 
-SEAT_NAMES = {
-    "one": Phrase("Player one"),
-    "two": Phrase("Player two"),
-    "three": Phrase("Player three"),
-    "four": Phrase("Player four"),
-    "nobody": Phrase("nobody"),
-}
 COLOURS = (Phrase("green"), Phrase("red"), Phrase("black"), Phrase("blue"), Phrase("yellow"))
 A_DISC = (
     *(Phrase("a green disc"), Phrase("a red disc"), Phrase("a black disc")),

@@ -14,7 +14,6 @@ from ludomancer.games.realm_of_sand.text.card_texts import (
     CRYSTALS,
     POWERS,
     RIBBON_COLOURS,
-    SEAT_NAMES,
     USE,
     Texts,
 )
@@ -79,6 +78,10 @@ RATINGS = {
 class SandNarrator(Narrator):
     """A game of Realm of Sand in the words of one language."""
 
+    modes = MODES
+    sentences = event_sentences.SENTENCES
+    places = event_sentences.PLACES
+
     def __init__(self, game: "SandGame", language: str) -> None:
         super().__init__(game, language)
         self.game = game
@@ -88,15 +91,6 @@ class SandNarrator(Narrator):
         self.texts = Texts(self.t)
         self.advanced = bool(game.arrays.advanced)
         self.solo = bool(game.arrays.solo)
-
-    def seat(self, name: str) -> str:
-        return self.t(SEAT_NAMES[name])
-
-    def seat_phrase(self, name: str) -> Phrase:
-        return SEAT_NAMES[name]
-
-    def mode(self, name: str) -> str:
-        return self.t(MODES[name])
 
     def name(self, building: str) -> str:
         return self.t("a card") if building == HIDDEN else self.buildings[building].names[self.language]
@@ -180,21 +174,18 @@ class SandNarrator(Narrator):
             return t("Where does the disc on {cell} go?", cell=pending["from"])
         return t("Where do you put {disc}?", disc=A_DISC[signs.element(pending["disc"])])
 
-    # --- what happened, what lies open, how it ended ----------------------------------------------------------------
-    def event(self, event: dict[str, Any]) -> str | None:
-        return event_sentences.tell(self, event)
-
+    # --- what lies open, how it ended -------------------------------------------------------------------------------
     def open_cards(self, view: dict[str, Any]) -> str:
         t = self.t
         lines = [t("Circle, clockwise from the queen: {count}", count=len(view["circle"]))]
         lines.append("  " + "  ".join(self.tile_line(tile) for tile in view["circle"]))
         for seat in self.game.seat_names:
             built = view[seat]["built"]
-            lines.append(t("Buildings of {seat}: {count}", seat=SEAT_NAMES[seat], count=len(built)))
+            lines.append(t("Buildings of {seat}: {count}", seat=self.seats[seat], count=len(built)))
             lines += [f"  {self.card_line(card)}" for card in built]
             kept = [card for card in view[seat].get("kept", []) if card != HIDDEN]
             if kept:
-                lines.append(t("Cards that {seat} keeps: {count}", seat=SEAT_NAMES[seat], count=len(kept)))
+                lines.append(t("Cards that {seat} keeps: {count}", seat=self.seats[seat], count=len(kept)))
                 lines += [f"  {self.card_line(card)}" for card in kept]
         for level in LEVELS:
             known = [(i, card) for i, card in enumerate(view["decks"][level], 1) if card != HIDDEN]
@@ -221,7 +212,7 @@ class SandNarrator(Narrator):
         if outcome["reason"] in RATINGS:
             rating = RATINGS[outcome["reason"]]
             return t.many("One star: {rating}", "{count} stars: {rating}", points[winner], rating=rating)
-        values: dict[str, object] = {"seat": SEAT_NAMES[winner], "stars": points[winner]}
+        values: dict[str, object] = {"seat": self.seats[winner], "stars": points[winner]}
         if outcome["reason"] == "too-long":
             return t("{seat} is ahead with {stars} stars: the game was too long", **values)
         others = [stars for seat, stars in points.items() if seat != winner]

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ludomancer.core.refusal import Refusal
+from ludomancer.core.seats import PLAYERS
 from ludomancer.core.translator import Phrase
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.lines import TILES
@@ -12,7 +13,6 @@ from ludomancer.games.realm_of_sand.rules.rules import SandRules
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import SandGame
 
-SEATS = (Phrase("Player one"), Phrase("Player two"), Phrase("Player three"), Phrase("Player four"))
 RIBBON_NAMES = (
     *(Phrase("yellow crystal"), Phrase("green crystal"), Phrase("orange crystal")),
     *(Phrase("blue crystal"), Phrase("red crystal"), Phrase("purple crystal")),
@@ -60,7 +60,7 @@ def _no(rule: str, sentence: str, **values: object) -> Refusal:
 
 def not_yours(state: SandRules) -> Refusal:
     rule = "RS-A11" if state.ask == codes.ASK_FIRST else "RS-7"
-    return _no(rule, "It is for {seat} to decide", seat=SEATS[state.actor])
+    return _no(rule, "It is for {seat} to decide", seat=PLAYERS[state.actor])
 
 
 class IllegalityChecker:
@@ -137,7 +137,7 @@ class IllegalityChecker:
         if card not in slots and not mine:
             for seat in range(len(self.game.seat_names)):
                 if state.built[seat] >> card & 1:
-                    return _no("RS-16", "{seat} has built {building} already", seat=SEATS[seat], building=name)
+                    return _no("RS-16", "{seat} has built {building} already", seat=PLAYERS[seat], building=name)
             return _no("RS-16", "{building} does not lie open", building=name)
         return self._wrong_pattern(card)
 

@@ -22,6 +22,7 @@ from ludomancer.games.realm_of_sand.web.cards import CardParts
 from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts, Finder, Laid, View, before_the_deal, large_seat
 from ludomancer.games.realm_of_sand.web.circle import CircleParts
 from ludomancer.games.realm_of_sand.web.drawing_buildings import skyline, tower
+from ludomancer.games.realm_of_sand.web.event_icons import EVENT_ICONS
 from ludomancer.games.realm_of_sand.web.seats import SeatParts
 from ludomancer.games.realm_of_sand.web.tray import TrayParts
 from ludomancer.web.drawing import board_frame
@@ -33,30 +34,6 @@ if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import SandGame
     from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
 
-EVENT_ICONS = {
-    "placed": "rune",
-    "lifted": "discard",
-    "missing": "close",
-    "took": "queen",
-    "summoned": "summon",
-    "moved": "move",
-    "completed": "building",
-    "disc": "summon",
-    "no-disc": "close",
-    "level": "level",
-    "charged": "charged",
-    "ready": "charged",
-    "power": "charged",
-    "swapped": "change",
-    "square": "move",
-    "traded": "change",
-    "looked": "eye",
-    "kept": "hand",
-    "under": "book",
-    "turned-up": "draw",
-    "marker": "hourglass",
-    "last-round": "hourglass",
-}
 LAST = ("placed", "summoned", "moved", "square", "swapped")  # events that leave a mark on a small board
 ROUND = "round"
 ROW_NAMES = "54321"
@@ -70,6 +47,7 @@ HEADS = {  # over the question, by what is asked
 
 
 class SandPage(TablePage):
+    event_icons = EVENT_ICONS
     stylesheets = ("realm-of-sand/table.css", "realm-of-sand/small.css")
     scripts = ("realm-of-sand/table.js",)
     height = 836
@@ -105,9 +83,6 @@ class SandPage(TablePage):
 
     def sign_of(self, seat: str) -> str:
         return "queen"
-
-    def event_icon(self, event: dict[str, Any]) -> str:
-        return EVENT_ICONS.get(event["event"], "arrow")
 
     def first_turn(self, update: TableUpdate, following: dict[str, Any] | None) -> dict[str, Any]:
         number = following["number"] - 1 if following else update["view"]["round"]

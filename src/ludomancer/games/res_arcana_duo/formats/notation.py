@@ -1,6 +1,7 @@
 """Action codes and their notation."""
 
 from ludomancer.core.notation import Notation
+from ludomancer.core.seats import NUMBERED
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES, Component
 from ludomancer.games.res_arcana_duo.rules import codes
 
@@ -39,7 +40,7 @@ SECRET = {  # others do not see which
     codes.A_BACK: "put-back a card",
 }
 LOOKS = ("deck", "monuments")
-PLAYERS = ("one", "two")
+PLAYERS = NUMBERED[:2]
 BY_STEP = {
     codes.DO_SIFT: codes.A_RETURN,
     codes.DO_RETRIEVE: codes.A_RETRIEVE,

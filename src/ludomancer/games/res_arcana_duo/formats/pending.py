@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from ludomancer.core.document import DocumentReader
 from ludomancer.core.hidden import members
+from ludomancer.core.seats import NUMBERED
 from ludomancer.games.res_arcana_duo.formats.edition import DOES, ESSENCES, Amount, Power
 from ludomancer.games.res_arcana_duo.formats.notation import LOOKS
 from ludomancer.games.res_arcana_duo.rules import codes
@@ -13,7 +14,7 @@ from ludomancer.games.res_arcana_duo.rules.rules import DuoRules
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import DuoGame
 
-SEATS = ("one", "two")
+SEATS = NUMBERED[:2]
 SEAT_NUMBERS = {name: seat for seat, name in enumerate(SEATS)}
 DOING = ("power", "borrow", "place", "claim", "discard", "pass", "collect")
 COLLECT = len(DOING) - 1

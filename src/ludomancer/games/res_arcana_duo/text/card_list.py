@@ -2,7 +2,7 @@
 
 from ludomancer.core.card_list import CardList, Cell, Column, Group
 from ludomancer.core.translator import Phrase, Translator
-from ludomancer.games.res_arcana_duo.formats.edition import FIELDS, SIDES, Cards, Component
+from ludomancer.games.res_arcana_duo.formats.edition import FIELDS, SIDES, Component
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.text import signs
 from ludomancer.games.res_arcana_duo.text.narrator import DuoNarrator
@@ -12,9 +12,9 @@ TITLES = (Phrase("Artifacts"), Phrase("Mages"), Phrase("Magic items"), Phrase("M
 SIDE_NAMES = {"sun": Phrase("tile {number}, sun side"), "moon": Phrase("tile {number}, moon side")}
 
 
-def card_list(cards: Cards, narrator: DuoNarrator) -> CardList:
+def card_list(narrator: DuoNarrator) -> CardList:
     """All components, one group a kind."""
-    t = narrator.t
+    t, cards = narrator.t, narrator.game.cards
     groups = []
     for kind, title in enumerate(TITLES):
         found = [each for each in cards.components if each.kind == kind]

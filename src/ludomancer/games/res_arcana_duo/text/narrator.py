@@ -16,7 +16,6 @@ from ludomancer.games.res_arcana_duo.text.signs import Signs
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import DuoGame
 
-SEATS = {"one": Phrase("Player one"), "two": Phrase("Player two"), "nobody": Phrase("nobody")}
 MODES = {
     "full": Phrase("full game, with draft and choice of mage"),
     "first-game": Phrase("first game, shorter and without draft"),
@@ -82,24 +81,17 @@ ENDINGS = {
 class DuoNarrator(Narrator):
     """A game of Res Arcana Duo in the words of one language."""
 
+    modes = MODES
+    phases = PHASES
+    sentences = event_sentences.SENTENCES
+    places = event_sentences.PLACES
+
     def __init__(self, game: "DuoGame", language: str) -> None:
         super().__init__(game, language)
         self.game = game
         self.components: dict[str, Component] = {each.id: each for each in game.components}
         self.texts = Texts(self.t, game.cards)
         self.signs = Signs(self.texts)
-
-    def seat(self, name: str) -> str:
-        return self.t(SEATS[name])
-
-    def seat_phrase(self, name: str) -> Phrase:
-        return SEATS[name]
-
-    def mode(self, name: str) -> str:
-        return self.t(MODES[name])
-
-    def phase(self, name: str) -> str:
-        return self.t(PHASES[name])
 
     def name(self, card: str) -> str:
         if card == HIDDEN:
@@ -130,7 +122,7 @@ class DuoNarrator(Narrator):
         if family == codes.A_LOOK:
             return t(LOOKS[item])
         if family == codes.A_PLAYER:
-            return t("count what {seat} has", seat=SEATS[self.game.seat_names[item]])
+            return t("count what {seat} has", seat=self.seats[self.game.seat_names[item]])
         if family in (codes.A_GAIN, codes.A_PAY):
             return t(LABELS[family], essence=self.texts.names[item])
         return t(LABELS[family], card=self.game.components[item].names)
@@ -141,7 +133,7 @@ class DuoNarrator(Narrator):
         if pending is None:
             rival = "two" if view["to_act"] == "one" else "one"
             if view[rival]["passed"]:
-                return t("{seat} has passed, you go on alone: which action?", seat=SEATS[rival])
+                return t("{seat} has passed, you go on alone: which action?", seat=self.seats[rival])
             return t("Your turn: which action?")
         asked, frame = pending[-1], pending[-2] if len(pending) > 1 else {}
         ask = asked["ask"]
@@ -204,20 +196,17 @@ class DuoNarrator(Narrator):
             all=asked["count"],
         )
 
-    # --- what happened, what lies open, how it ended ----------------------------------------------------------------
-    def event(self, event: dict[str, Any]) -> str | None:
-        return event_sentences.tell(self, event)
-
+    # --- what lies open, how it ended -------------------------------------------------------------------------------
     def open_cards(self, view: dict[str, Any]) -> str:
         t = self.t
         lines: list[str] = []
         for seat in ("one", "two"):
             player = view[seat]
-            lines.append(t("Discards of {seat}: {count}", seat=SEATS[seat], count=len(player["discards"])))
+            lines.append(t("Discards of {seat}: {count}", seat=self.seats[seat], count=len(player["discards"])))
             lines += [f"  {self.card_line(card)}" for card in player["discards"]]
             unseen = self.unseen(view, seat)
             if unseen:
-                lines.append(t("Hand and deck of {seat}: {count}", seat=SEATS[seat], count=len(unseen)))
+                lines.append(t("Hand and deck of {seat}: {count}", seat=self.seats[seat], count=len(unseen)))
                 lines += [f"  {self.card_line(card)}" for card in unseen]
         lines.append(t("Out of the game: {count}", count=len(view["out"])))
         lines += [f"  {self.card_line(card)}" for card in view["out"]]
@@ -254,7 +243,7 @@ class DuoNarrator(Narrator):
                 points["one"],
             )
         winner = outcome["winners"][0]
-        values = {"seat": SEATS[winner], "points": points[winner]}
+        values = {"seat": self.seats[winner], "points": points[winner]}
         if points["one"] == points["two"]:
             return t("{seat} wins: {points} points each, but more in the pool", **values)
         sentence = ENDINGS[outcome["reason"]]

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from ludomancer.core.hidden import members
 from ludomancer.core.refusal import Refusal
+from ludomancer.core.seats import PLAYERS
 from ludomancer.core.translator import Phrase
 from ludomancer.games.res_arcana_duo.formats.edition import Amount
 from ludomancer.games.res_arcana_duo.rules import codes
@@ -12,7 +13,6 @@ from ludomancer.games.res_arcana_duo.rules.rules import DuoRules
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import DuoGame
 
-SEATS = (Phrase("Player one"), Phrase("Player two"))
 
 # which rule has its say while something is asked, what may answer, and what is to be decided
 ASKED = {
@@ -54,8 +54,8 @@ WRONG_CHOICES = {
 def not_yours(state: DuoRules) -> Refusal:
     rule = "RA-22" if state.ask == codes.ASK_MAIN else ASKED[state.ask][0]
     if state.ask == codes.ASK_MAIN and state.passed >> (1 - state.turn_of) & 1:
-        return _no(rule, "It is for {seat} to go on alone; the other has passed", seat=SEATS[state.actor])
-    return _no(rule, "It is for {seat} to decide", seat=SEATS[state.actor])
+        return _no(rule, "It is for {seat} to go on alone; the other has passed", seat=PLAYERS[state.actor])
+    return _no(rule, "It is for {seat} to decide", seat=PLAYERS[state.actor])
 
 
 def _no(rule: str, sentence: str, **values: object) -> Refusal:

@@ -21,6 +21,7 @@ from ludomancer.games.res_arcana_duo.web.choices import (
     usable_instead,
 )
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
+from ludomancer.games.res_arcana_duo.web.event_icons import EVENT_ICONS
 from ludomancer.games.res_arcana_duo.web.mats import MatParts
 from ludomancer.games.res_arcana_duo.web.moments import MomentParts
 from ludomancer.games.res_arcana_duo.web.reader import ReaderParts
@@ -34,35 +35,6 @@ if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import DuoGame
     from ludomancer.games.res_arcana_duo.text.narrator import DuoNarrator
 
-EVENT_ICONS = {
-    "drew": "draw",
-    "kept": "hand",
-    "gave": "ra-rival",
-    "mage": "ra-mage",
-    "took": "ra-item",
-    "collected": "collect",
-    "gained": "ra-here",
-    "paid": "ra-less",
-    "placed": "ra-place-card",
-    "claimed": "ra-monument",
-    "turned-up": "ra-monument",
-    "discarded": "ra-discard",
-    "used": "ra-artifact",
-    "turned": "ra-turn",
-    "straightened": "straighten",
-    "retrieved": "ra-back",
-    "returned": "ra-back",
-    "looked": "ra-look",
-    "put-back": "ra-back",
-    "borrowed": "ra-item",
-    "laid": "ra-put",
-    "shuffled": "book",
-    "passed": "ra-pass",
-    "token": "ra-pass",
-    "swapped": "ra-item",
-    "lost": "ra-less",
-    "checked": "ra-check",
-}
 STAGES = (
     (("draft",), "hand", Phrase("Draft")),
     (("mage",), "ra-mage", Phrase("Mages")),
@@ -74,6 +46,7 @@ STAGES = (
 
 
 class DuoPage(TablePage):
+    event_icons = EVENT_ICONS
     stylesheets = ("res-arcana-duo/pieces.css", "res-arcana-duo/table.css", "res-arcana-duo/phone.css")
     scripts = ("res-arcana-duo/table.js",)
     height = 990
@@ -100,9 +73,6 @@ class DuoPage(TablePage):
 
     def sign_of(self, seat: str) -> str:
         return f"ra-{seat}"
-
-    def event_icon(self, event: dict[str, Any]) -> str:
-        return EVENT_ICONS.get(event["event"], "arrow")
 
     def first_turn(self, update: TableUpdate, following: dict[str, Any] | None) -> dict[str, Any]:
         view = update["view"]

@@ -1,0 +1,35 @@
+"""The icons of what happened, by the kind of event."""
+
+from ludomancer.web.page import EventIcon
+
+EVENT_ICONS: dict[str, EventIcon] = {
+    "decided": "arrow",
+    "drew": "draw",
+    "kept": "hand",
+    "gave": "ra-rival",
+    "mage": "ra-mage",
+    "took": "ra-item",
+    "collected": "collect",
+    "gained": "ra-here",
+    "paid": "ra-less",
+    "placed": "ra-place-card",
+    "claimed": "ra-monument",
+    "turned-up": "ra-monument",
+    "discarded": "ra-discard",
+    "used": "ra-artifact",
+    "turned": "ra-turn",
+    "straightened": "straighten",
+    "retrieved": "ra-back",
+    "returned": "ra-back",
+    "looked": "ra-look",
+    "put-back": "ra-back",
+    "borrowed": "ra-item",
+    "laid": "ra-put",
+    "shuffled": "book",
+    "passed": "ra-pass",
+    "token": "ra-pass",
+    "swapped": "ra-item",
+    "lost": "ra-less",
+    "checked": "ra-check",
+    "none": "arrow",
+}
