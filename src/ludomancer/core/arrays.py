@@ -15,11 +15,14 @@ def taken(values: dict[str, Any], name: str, now: int) -> int:
 
 
 def load(target: list[int], values: dict[str, Any], name: str, size: int) -> None:
-    """An array taken out of the values: its first entries as a sequence, or single ones by their places."""
+    """An array taken out of the values: its first entries, or by places single ones and lists that begin there."""
     if name not in values:
         return
     given = values.pop(name)
-    for place, number in given.items() if isinstance(given, dict) else enumerate(given):
-        if not 0 <= place < size:
-            raise IndexError(f"{name} has {size} places, and none is {place}")
-        target[place] = number
+    if not isinstance(given, dict):
+        given = {0: given}
+    for start, entries in given.items():
+        for place, number in enumerate(entries if isinstance(entries, list) else (entries,), start):
+            if not 0 <= place < size:
+                raise IndexError(f"{name} has {size} places, and none is {place}")
+            target[place] = number

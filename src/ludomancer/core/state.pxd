@@ -1,5 +1,5 @@
 cimport cython
-from ludomancer.core cimport bits, codes
+from ludomancer.core cimport arrays, bits, codes
 from ludomancer.core.rng cimport Rng
 
 cdef tuple NUMBERS

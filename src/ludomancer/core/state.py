@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from ludomancer.core import bits, codes
+from ludomancer.core import arrays, bits, codes
 from ludomancer.core.document import canonical
 from ludomancer.core.errors import IllegalAction
 from ludomancer.core.rng import SEEDS, Rng
@@ -293,10 +293,10 @@ class State:
         Fields that are not named stay as they are; of a longer array, what comes after the values. Arrays of compiled
         states cannot be written from outside in any other way.
         """
-        self.actor = values.pop("actor", self.actor)
-        self.decisions = values.pop("decisions", self.decisions)
-        self.ending = values.pop("ending", self.ending)
-        self.chance_count = values.pop("chance_count", self.chance_count)
+        self.actor = arrays.taken(values, "actor", self.actor)
+        self.decisions = arrays.taken(values, "decisions", self.decisions)
+        self.ending = arrays.taken(values, "ending", self.ending)
+        self.chance_count = arrays.taken(values, "chance_count", self.chance_count)
         if "words" in values:
             self.rng.set_words(values.pop("words"))
         self._load_fields(values)

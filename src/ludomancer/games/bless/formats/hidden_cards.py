@@ -14,8 +14,7 @@ class HiddenCards(OpenCards):
     # --- piles and hands --------------------------------------------------------------------------------------------
     def _piles(self) -> None:
         reader, state = self.reader, self.state
-        for card in reversed(self._cards(reader, "void")):
-            self._put(card, codes.Z_VOID, 0)
+        self._put_pile(self._cards(reader, "void")[::-1], codes.Z_VOID)
         self.leaving: list[tuple[int, int, int]] = []  # card, seat, the card it follows
         for table in self._tables(reader, "leaving"):
             card = table.name("card", self.game.card_numbers, "card")
@@ -35,6 +34,7 @@ class HiddenCards(OpenCards):
             self._read_knowledge()
         else:
             self._read_view()
+        self.state._load(**self.known)
 
     def _place_leaving(self) -> None:
         """What lies nowhere yet: to be offered, to be buried, or on its way."""
@@ -69,13 +69,14 @@ class HiddenCards(OpenCards):
         else:
             rest = members(self.every & ~self.placed)
             deck = top + (rest if self.seed is None else shuffled(rest, self.seed))
-        for card in reversed(deck):
-            self._put(card, codes.Z_DECK, 0)
+        self._put_pile(deck[::-1], codes.Z_DECK)
 
     def _load_zones(self) -> None:
         """All cards into the state, once every one of them has its place."""
         deck, void = self.piles[codes.Z_DECK], self.piles[codes.Z_VOID]
         self.state._load(
+            **self.marks,
+            since=self.entered,
             zone=self.zones,
             owner=self.owners,
             host=self.hosts,
@@ -130,7 +131,7 @@ class HiddenCards(OpenCards):
         deck.seen.update(("top", "rest"))
         deck.finish()
         self._check_seen(observer, tops, rest)
-        self._load_deck_sets(observer, rest, tops)
+        self._know_deck(observer, rest, tops)
         for seat, name in enumerate(SEATS):
             if seat != observer:
                 for field, cards in (("hand", state.hand[seat]), ("aside", state.aside[seat])):
@@ -141,15 +142,16 @@ class HiddenCards(OpenCards):
                         part.seen.add(key)
                         if len(found) != cards.bit_count():
                             part.fail(key, f"tells of {len(found)} cards, there are {cards.bit_count()}")
-                    self._load_sets(field, seat, observer, found)
+                    self._know_hand(field, seat, observer, found)
 
-    def _load_deck_sets(self, observer: int, rest: int, tops: list[int]) -> None:
-        places = dict(enumerate(tops, observer * codes.MAX_LOOK))
-        self.state._load(deck_set={observer: rest}, top_count={observer: len(tops)}, top_set=places)
+    def _know_deck(self, observer: int, rest: int, tops: list[int]) -> None:
+        self.known["deck_set"][observer] = rest
+        self.known["top_count"][observer] = len(tops)
+        self.known["top_set"][observer * codes.MAX_LOOK] = tops
 
-    def _load_sets(self, field: str, seat: int, observer: int, sets: list[int]) -> None:
+    def _know_hand(self, field: str, seat: int, observer: int, sets: list[int]) -> None:
         row = seat * 2 + (1 if observer == codes.WATCHER else 0)
-        self.state._load(**{f"{field}_set": dict(enumerate(sets, row * codes.CARDS))})
+        self.known[f"{field}_set"][row * codes.CARDS] = sets
 
     def _check_seen(self, observer: int, tops: list[int], rest: int) -> None:
         """Who has looked at cards on top knows each of them."""
@@ -196,9 +198,9 @@ class HiddenCards(OpenCards):
             reader.fail("deck", "more is told of the Deck than can be known")
         self._read_seen()
         self._check_seen(observer, tops, rest)
-        self._load_deck_sets(observer, rest, tops)
+        self._know_deck(observer, rest, tops)
         for (seat, field), found in own.items():
-            self._load_sets(field, seat, observer, found)
+            self._know_hand(field, seat, observer, found)
         known = reader.part("known")
         if observer != codes.WATCHER:
             part = known.part("nobody")
@@ -210,6 +212,11 @@ class HiddenCards(OpenCards):
         cards = arrangement([possible for possible, _, _ in places], hidden)
         if cards is None:
             self.reader.fail("deck", "no arrangement of the hidden cards fits what is told of them")
+        deck: list[int] = []
         for card, (_, zone, seat) in zip(cards, places, strict=True):
-            self._put(card, zone, seat)
+            if zone == codes.Z_DECK:
+                deck.append(card)
+            else:
+                self._put(card, zone, seat)
+        self._put_pile(deck, codes.Z_DECK)
         self._load_zones()

@@ -17,6 +17,7 @@ MAX_TURN = 1_000_000
 MAX_POINTS = 30_000
 MARKS = ("corrupted", "stasis", "attacked", "used", "safe")
 LASTING = ("card", "step", "clause", "on", "by", "value", "from", "until", "since")
+KNOWN = ("deck_set", "top_count", "top_set", "hand_set", "aside_set")
 FIELDS = {
     "hand": codes.Z_HAND,
     "curses": codes.Z_CURSE,
@@ -46,6 +47,8 @@ class OpenCards:
         self.masks = {zone: [0, 0] for zone in (*FIELDS.values(), codes.Z_LEAVING, codes.Z_STAKE)}  # by seat
         self.piles: dict[int, list[int]] = {codes.Z_DECK: [], codes.Z_VOID: []}  # bottom first
         self.hosts: dict[int, int] = {}  # of Bonds, and of cards that follow one to the Void
+        self.entered: dict[int, int] = {}  # when cards in play came
+        self.known: dict[str, dict[int, Any]] = {name: {} for name in KNOWN}  # what observers know, by place
         self.marks = dict.fromkeys(MARKS, 0)
         self.values: list[tuple[DocumentReader, int, str, int]] = []  # Eye and Karma as the document gives them
         self.since: list[tuple[int, int | None]] = []  # cards in play as they are written, with their number
@@ -117,13 +120,15 @@ class OpenCards:
         self.placed |= 1 << card
 
     def _put(self, card: int, zone: int, seat: int) -> None:
-        """A card comes to a zone; to the Deck and the Void on top."""
+        """A card comes to a zone of a seat."""
         self.zones[card] = zone
         self.owners[card] = seat
-        if zone in self.piles:
-            self.piles[zone].append(card)
-        else:
-            self.masks[zone][seat] |= 1 << card
+        self.masks[zone][seat] |= 1 << card
+
+    def _put_pile(self, cards: list[int], zone: int) -> None:
+        """The Deck or the Void, bottom first."""
+        self.piles[zone] = cards
+        self.zones |= dict.fromkeys(cards, zone)
 
     def _cards(self, reader: DocumentReader, field: str) -> list[int]:
         found = reader.names_list(field, self.game.card_numbers, "card")
@@ -196,13 +201,11 @@ class OpenCards:
         """Numbers that tell the order of play; where none are given, that in which the cards are written."""
         given = [since for _, since in self.since if since is not None]
         clock = max(given, default=0)
-        entered: dict[int, int] = {}
         for card, since in self.since:
             if since is None:
                 clock += 1
                 since = clock
-            entered[card] = since
-        self.state._load(since=entered)
+            self.entered[card] = since
         self.clock = clock
 
     def _lasting(self) -> None:

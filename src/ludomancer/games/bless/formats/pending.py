@@ -175,16 +175,14 @@ def _read_waiting(game: "BlessGame", table: DocumentReader, state: BlessRules) -
     if state.wait_count == codes.MAX_WAITING:
         table.fail("waiting", "too much waits")
     parts = {"when": when, "card": card, "by": by, "clause": clause, "x": table.number("number", 0, MOST, 0)}
-    _set_parts(state, "wait", state.wait_count, parts)
-    state._load(wait_count=state.wait_count + 1)
+    _load_entry(state, "wait", state.wait_count, parts, wait_count=state.wait_count + 1)
     table.finish()
 
 
 def _push(state: BlessRules, **parts: int) -> None:
     """One more thing under way; parts that are not named are 0."""
-    _set_parts(state, "frame", state.depth, parts)
-    state._load(depth=state.depth + 1)
+    _load_entry(state, "frame", state.depth, parts, depth=state.depth + 1)
 
 
-def _set_parts(state: BlessRules, group: str, place: int, parts: dict[str, int]) -> None:
-    state._load(**{f"{group}_{part}": {place: value} for part, value in parts.items()})
+def _load_entry(state: BlessRules, group: str, place: int, parts: dict[str, int], **more: int) -> None:
+    state._load(**more, **{f"{group}_{part}": {place: value} for part, value in parts.items()})

@@ -25,7 +25,6 @@ class _Reading(HiddenCards):
         self._clock()
         self._piles()
         self._lasting()
-        state._load(**self.marks)
         asked = pending.read(self.game, reader, state)
         self._hidden_cards()
         self._finish(asked)

@@ -36,11 +36,15 @@ def read(game: "DayNightGame", document: dict[str, Any], seed: int | None = None
     changed = reader.names_list("changed", SEAT_NAMES, "kind of tile")
     players = [reader.part(name) for name in SEATS]
     reader.seen.update(SEATS)
-    for seat, player in enumerate(players):
-        _read_player(player, state, seat)
+    pawns, looked, temples = zip(*(_read_player(player, seat) for seat, player in enumerate(players)), strict=True)
     hours = players[turn_of].number("hours", 0, codes.HOURS, codes.HOURS)
     players[1 - turn_of].number("hours", 0, 0, 0)
     state._load(
+        pawn=pawns,
+        looked=looked,
+        temple_count=[len(own) for own in temples],
+        temples={seat * 2: own for seat, own in enumerate(temples)},
+        temple=reduce(or_, (nine for own in temples for nine in own), 0),
         turn=reader.number("turn", 1, MAX_TURN, 1),
         turn_of=turn_of,
         phase=phase,
@@ -76,17 +80,11 @@ def _who(reader: DocumentReader, asked: DocumentReader | None) -> tuple[int, int
     return turn_of, actor
 
 
-def _read_player(player: DocumentReader, state: DayNightRules, seat: int) -> None:
+def _read_player(player: DocumentReader, seat: int) -> tuple[int, int, list[int]]:
+    """The pawn's square, how many cards of the hand were looked at, and the temples."""
     pawn = player.name("pawn", SQUARE_NAMES, "square", START[seat])
     looked = player.number("looked", 0, codes.MAX_BOOK, 0)
-    temples = _temples(player)
-    state._load(
-        pawn={seat: pawn},
-        looked={seat: looked},
-        temple_count={seat: len(temples)},
-        temples={seat * 2 + i: nine for i, nine in enumerate(temples)},
-        temple=reduce(or_, temples, state.temple),
-    )
+    return pawn, looked, _temples(player)
 
 
 def _temples(player: DocumentReader) -> list[int]:
@@ -234,7 +232,7 @@ def _read_cards(
         discard_count={seat: len(discards)},
         laid_count=state.laid_count + len(chosen),
         book_count={seat: len(book)},
-        book=dict(enumerate(reversed(book), seat * codes.MAX_BOOK)),
+        book={seat * codes.MAX_BOOK: book[::-1]},
     )
     _read_known(game, player, state, seat, viewer, laid)
 

@@ -105,9 +105,9 @@ class _Reading:
         stock = [part.number(name, 0, 99, 0) for name in DISCS]
         part.finish()
         state._load(
-            square=dict(enumerate(square, seat * codes.BASE_ELEMENTS)),
-            disc=dict(enumerate(disc, seat * codes.ELEMENTS)),
-            stock=dict(enumerate(stock, seat * codes.ELEMENTS)),
+            square={seat * codes.BASE_ELEMENTS: square},
+            disc={seat * codes.ELEMENTS: disc},
+            stock={seat * codes.ELEMENTS: stock},
             squares=[left - mask.bit_count() for left, mask in zip(state.squares, square, strict=True)],
             discs=[left - mask.bit_count() - kept for left, mask, kept in zip(state.discs, disc, stock, strict=True)],
         )
@@ -173,7 +173,7 @@ class _Reading:
         rest = [tile for tile in range(len(game.tile_ids)) if tile not in named]
         if self.seed is not None:
             rest = shuffled(rest, self.seed)
-        tiles: dict[int, int] = {}
+        tiles: dict[int, list[int]] = {}
         for turn in range(len(self.players)):
             seat = (first + turn) % len(self.players)
             found_here = active[seat]
@@ -183,7 +183,7 @@ class _Reading:
                     self.players[seat].fail("tiles", "no tiles are left for this seat")
                 found_here, rest = rest[:count], rest[count:]
             found_here += [-1] * (codes.ACTIVE - len(found_here))
-            tiles |= enumerate(found_here, seat * codes.ACTIVE)
+            tiles[seat * codes.ACTIVE] = found_here
         if reader.has("circle") and rest:
             reader.fail("circle", f"tile {game.tile_ids[rest[0]]} lies nowhere")
         circle = circle or [*start, *rest]
@@ -262,8 +262,8 @@ class _Reading:
             known = self._known(seen, name, len(pile))
             open_here += [-1] * (codes.SLOTS - len(open_here))
             state._load(
-                display=dict(enumerate(open_here, level * codes.SLOTS)),
-                deck=dict(enumerate(reversed(pile), level * codes.PILE)),
+                display={level * codes.SLOTS: open_here},
+                deck={level * codes.PILE: pile[::-1]},
                 deck_count={level: len(pile)},
                 known={level: known},
             )

@@ -60,7 +60,7 @@ class OpenCards:
             passed |= player.flag("passed", False) << seat
             pool = player.part("pool")
             counts = [pool.number(name, 0, codes.MAX_ESSENCES, 0) for name in ESSENCES]
-            state._load(pool=dict(enumerate(counts, seat * codes.ESSENCES)))
+            state._load(pool={seat * codes.ESSENCES: counts})
             pool.finish()
             if player.has("points"):
                 self.given.append((player, seat, player.number("points", 0, 1 << 30)))

@@ -33,11 +33,8 @@ class _Reading(HiddenCards):
             self._place_hidden()
         else:
             self._place_view()
-        deck: dict[int, int] = {}
-        for pile, cards in enumerate(self.piles):
-            deck |= enumerate(reversed(cards), pile * codes.PILE)
         state._load(
-            deck=deck,
+            deck={pile * codes.PILE: cards[::-1] for pile, cards in enumerate(self.piles)},
             deck_count=[len(cards) for cards in self.piles],
             play=self.play,
             hand=self.hands,
@@ -74,12 +71,12 @@ class _Reading(HiddenCards):
     def _set_pile(self, pile: int, observer: int, sets: list[int]) -> None:
         """What an observer thinks possible of each card of a pile, top first."""
         base = (pile * codes.OBSERVERS + observer) * codes.PILE
-        self.state._load(deck_set=dict(enumerate(reversed(sets), base)))
+        self.state._load(deck_set={base: sets[::-1]})
 
     def _set_hand(self, seat: int, observer: int, sets: list[int]) -> None:
         """The same of a hand."""
         row = seat * 2 + (1 if observer == codes.WATCHER else 0)
-        self.state._load(hand_set=dict(enumerate(sets, row * codes.PILE)))
+        self.state._load(hand_set={row * codes.PILE: sets})
 
     def _check_sizes(self) -> None:
         """Nobody has more than half of the artifacts, wherever they lie; the draft goes one seat after the other."""
