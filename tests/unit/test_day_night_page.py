@@ -20,11 +20,11 @@ from ludomancer.core.journal import Journal
 from ludomancer.core.narrator import Narrator
 from ludomancer.core.state import State
 from ludomancer.core.translator import Translator
+from ludomancer.games.day_night.facts.positions import in_vain
 from ludomancer.games.day_night.formats.edition import LADIES
 from ludomancer.games.day_night.game import DayNightGame
 from ludomancer.games.day_night.web import drawing
 from ludomancer.games.day_night.web.cards import CardParts
-from ludomancer.games.day_night.web.choices import in_vain
 from ludomancer.games.day_night.web.page import DayNightPage
 from ludomancer.web.drawing import outline
 from unit.pages import (

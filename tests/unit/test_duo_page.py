@@ -17,11 +17,11 @@ from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.state import State
 from ludomancer.core.translator import Translator
+from ludomancer.games.res_arcana_duo.facts.positions import fixed_first, laid_by_choice
 from ludomancer.games.res_arcana_duo.formats.edition import Amount
 from ludomancer.games.res_arcana_duo.formats.pending import ASKS
 from ludomancer.games.res_arcana_duo.game import DuoGame
 from ludomancer.games.res_arcana_duo.web import drawing
-from ludomancer.games.res_arcana_duo.web.choices import fixed_first, laid_by_choice
 from ludomancer.games.res_arcana_duo.web.page import DuoPage
 from unit.pages import EveryPage, Found, Reader, TableUpdate, buttons, check_redealt, sheet_of, started, told
 

@@ -28,8 +28,9 @@ from ludomancer.web.data import (
     Tables,
     View,
 )
+from ludomancer.web.elements import icon
 from ludomancer.web.game_list import WAYS, game_card, game_cards, new_table
-from ludomancer.web.render import STATIC, find_static, icon, render, static
+from ludomancer.web.render import STATIC, find_static, render, static
 from ludomancer.web.rules_page import inline, mode_words, option_words, rules_fragment, rules_of
 
 FIRST_PAGE = 150_000  # bytes, before they are packed

@@ -5,8 +5,9 @@ from html import escape
 from json import dumps
 from typing import Any
 
-from ludomancer.core.translator import Phrase
-from ludomancer.web.page import TableUpdate
+from ludomancer.core.translator import Phrase, Translator
+from ludomancer.web.elements import icon
+from ludomancer.web.page import TableUpdate, seat_in
 
 KNOWN_POSITION = Phrase("This game begins from a position: whoever opened the table may know every card.")
 KEPT_FILE = Phrase("Save what this browser kept")
@@ -35,3 +36,20 @@ def terms_for_script(
     """What is fixed before the deal; `names` are those that sentences use."""
     told: dict[str, Any] = {"terms": terms, "promises": promises, "by_server": by_server, "names": names}
     return f'<p id="terms" hidden data-terms="{escape(dumps(told))}"></p>'
+
+
+def known_position(t: Translator, update: TableUpdate) -> str:
+    """Who opens a table from a position knows more than a deal would tell."""
+    if not (update.get("deal") or {}).get("from_position"):
+        return ""
+    return f'<p class="warning">{icon("info")}<span>{escape(t(KNOWN_POSITION))}</span></p>'
+
+
+def promises(t: Translator, update: TableUpdate) -> str:
+    """What was promised for the deal: a page keeps it, and compares it with what is published after the game."""
+    rows = ""
+    for name, promise in update["promises"].items():
+        who = t("Server") if name == "server" else seat_in(update, name)["title"]
+        shown = f'<code data-promise-of="{escape(name)}" data-full="{promise}">{promise[:16]}…</code>'
+        rows += f"<dt>{escape(who)}</dt><dd>{shown}</dd>"
+    return f'<dl class="promises">{rows}</dl>'

@@ -7,8 +7,8 @@ from ludomancer.core.registry import game_class, load
 from ludomancer.core.translator import Translator, translator
 from ludomancer.players.levels import levels
 from ludomancer.web.data import Choice, GameCard, Mode, NewTable, OptionChoice, SeatChoice
+from ludomancer.web.elements import capital
 from ludomancer.web.rules_page import mode_words, option_words, rule_words
-from ludomancer.web.table import capital
 
 EASY = 0  # the level that is offered first
 WAYS = ("machine", "friend", "screen")

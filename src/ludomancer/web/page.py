@@ -11,6 +11,16 @@ if TYPE_CHECKING:
 TableUpdate = dict[str, Any]  # everything that a seat receives, as the server makes it
 
 
+def seat_in(update: TableUpdate, seat: str) -> dict[str, Any]:
+    """What an update says of a seat."""
+    return next(each for each in update["seats"] if each["seat"] == seat)
+
+
+def replay_of(update: TableUpdate) -> str:
+    """As the reader saw the game."""
+    return f"/replay/{update['table']}?view={update['seat']}"
+
+
 class Page(ABC):
     """One game in one language.
 

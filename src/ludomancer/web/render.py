@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from ludomancer.core.registry import game_class, game_ids
 from ludomancer.core.translator import translator
+from ludomancer.web.elements import icon
 
 WEB = Path(__file__).parent
 STATIC = WEB / "static"
@@ -68,9 +69,9 @@ def sprite(names: "list[str] | None" = None) -> Markup:
     return Markup(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>')
 
 
-def icon(name: str, classes: str = "") -> Markup:
-    """An icon; the word beside it, or a label, says what it means."""
-    return Markup(f'<svg class="{f"i {classes}".strip()}" aria-hidden="true"><use href="#i-{name}"/></svg>')
+def icon_markup(name: str, classes: str = "") -> Markup:
+    """An icon for templates; the word beside it, or a label, says what it means."""
+    return Markup(icon(name, classes))
 
 
 def badge(game_id: str) -> Markup:
@@ -92,7 +93,7 @@ def palettes(*ids: str) -> Markup:
 
 
 def ampersand(name: str) -> Markup:
-    """A game's name with the italic gold ampersand of the house."""
+    """A game's name with an italic gold ampersand."""
     return Markup(str(Markup.escape(name)).replace("&amp;", '<span class="amp">&amp;</span>'))
 
 
@@ -114,7 +115,7 @@ def environment() -> Environment:
         auto_reload=False,
     )
     env.globals.update(
-        icon=icon,
+        icon=icon_markup,
         badge=badge,
         cover=cover,
         palettes=palettes,

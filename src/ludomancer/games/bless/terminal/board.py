@@ -36,7 +36,7 @@ class BlessBoard(TextBoard):
 
 
 class _Drawing:
-    """One sheet on one canvas."""
+    """One frame on one canvas."""
 
     def __init__(self, table: BlessBoard, canvas: Canvas, frame: BoardFrame) -> None:
         self.narrator, self.game, self.t = table.narrator, table.game, table.t

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ludomancer.games.bless.facts.positions import View, how_many, known
 from ludomancer.games.bless.formats.edition import CARD_FORMS, PRAYERS, Card
 from ludomancer.games.bless.text.card_list import notes_on
-from ludomancer.games.bless.web.choices import Press, Reader
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import icon, press, rule_at, sheet_of, sigil
+from ludomancer.games.bless.web.choices import Facts, Press
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon, press, rule_at, sheet_of, sigil
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.facts.stat_breakdown import Line
@@ -59,10 +59,10 @@ class CardParts:
         self.info = info
         self.t = narrator.t
         self.cards = narrator.cards
-        self.show = Kept(self._write)
-        self._leaf = Kept(self._write_leaf)
-        self._in_void = Kept(self._write_in_void)
-        self._known = Kept(self._write_known)
+        self.show = CachedFunction(self._write)
+        self._leaf = CachedFunction(self._write_leaf)
+        self._in_void = CachedFunction(self._write_in_void)
+        self._known = CachedFunction(self._write_known)
 
     # --- pieces -----------------------------------------------------------------------------------------------------
     def sigil(self, card: str, prayer: bool = False, fit: str = "slice") -> str:
@@ -167,20 +167,20 @@ class CardParts:
         return f'<div class="{classes}"{moves} role="group" aria-label="{label}">{inside}</div>'
 
     # --- the hand ---------------------------------------------------------------------------------------------------
-    def own_hand(self, reader: Reader) -> list[Shown]:
+    def own_hand(self, facts: Facts) -> list[Shown]:
         """The cards of the reader as they can be played; and those that a Mulligan has put aside."""
-        update, view = reader.update, reader.view
+        update, view = facts.update, facts.view
         if update["seat"] not in ("one", "two") or update["curtain"] or not update["view"]:
             return []
         shown = []
         for card in known(view[update["seat"]]["hand"], self.cards):
-            shown.append(self._in_hand(reader, card))
+            shown.append(self._in_hand(facts, card))
         for card in known(view[update["seat"]]["aside"], self.cards):
             shown.append(Shown(card, "laid", badge=("", self.t("put aside")), reads=True))
         return shown
 
-    def _in_hand(self, reader: Reader, card: str) -> Shown:
-        choices = reader.choices
+    def _in_hand(self, facts: Facts, card: str) -> Shown:
+        choices = facts.choices
         if card in choices.cards:
             return Shown(card, "lit", whole=choices.cards[card], reads=True)
         if not choices.running:
@@ -191,10 +191,10 @@ class CardParts:
         state = "lit" if faces else "off" if choices.mine and (choices.plays or choices.main) else ""
         return Shown(card, state, curse, prayer, reads=True)
 
-    def hand(self, reader: Reader) -> str:
-        cards = self.own_hand(reader)
-        seat = reader.update["seat"]
-        if seat not in ("one", "two") or reader.update["curtain"] or not reader.update["view"]:
+    def hand(self, facts: Facts) -> str:
+        cards = self.own_hand(facts)
+        seat = facts.update["seat"]
+        if seat not in ("one", "two") or facts.update["curtain"] or not facts.update["view"]:
             return '<div class="cards" id="hand" hidden></div>'
         slots = "".join(f'<div class="slot">{self.show(card)}</div>' for card in cards)
         if not cards:
@@ -205,9 +205,9 @@ class CardParts:
         return f'<div class="cards{many}" id="hand" {moves} role="group" aria-label="{label}">{slots}</div>'
 
     # --- cards to choose from ---------------------------------------------------------------------------------------
-    def choice(self, reader: Reader) -> str:
-        t, choices = self.t, reader.choices
-        cards = choices.elsewhere(reader.view)
+    def choice(self, facts: Facts) -> str:
+        t, choices = self.t, facts.choices
+        cards = choices.elsewhere(facts.view)
         if not cards:
             return '<section class="panel choice" id="choice" hidden></section>'
         shown = []
@@ -229,22 +229,22 @@ class CardParts:
         return f'<section class="panel choice" id="choice" aria-label="{title}">{inside}</section>'
 
     # --- every card, large ------------------------------------------------------------------------------------------
-    def leaves(self, reader: Reader, ledgers: dict[str, tuple[Any, ...]], rules: str) -> dict[str, str]:
+    def leaves(self, facts: Facts, breakdowns: dict[str, tuple[Any, ...]], rules: str) -> dict[str, str]:
         """A sheet for each card that is not shown large already, and a short part that has them in order."""
-        view, choices = reader.view, reader.choices
+        view, choices = facts.view, facts.choices
         nothing = Press()
         found: dict[str, str] = {}
         for seat in ("one", "two"):
             for curse in view[seat]["curses"]:
                 card = curse["card"]
-                found[card] = self._leaf((Shown(card, on="curse", travels=False), ledgers.get(card, ()), rules))
+                found[card] = self._leaf((Shown(card, on="curse", travels=False), breakdowns.get(card, ()), rules))
                 if curse["bond"]:
                     bond = curse["bond"]["card"]
                     found[bond] = self._leaf((Shown(bond, on="prayer", travels=False), (), rules))
             for entry in (*view[seat]["echoes"], *view[seat]["playing"]):
                 face = "curse" if entry.get("as") == "curse" else "prayer"
                 found[entry["card"]] = self._leaf((Shown(entry["card"], on=face, travels=False), (), rules))
-        for shown in self.own_hand(reader):
+        for shown in self.own_hand(facts):
             state = "lit" if shown.state == "lit" else ""
             large = shown._replace(reads=False, travels=False, badge=None, state=state)
             found[shown.card] = self._leaf((large, (), rules))
@@ -257,10 +257,10 @@ class CardParts:
 
     def _write_leaf(self, facts: tuple[Shown, tuple[Any, ...], str]) -> str:
         t = self.t
-        shown, ledger, rules = facts
+        shown, breakdown, rules = facts
         inside = f'<div class="slot">{self.show(shown)}</div>'
-        if ledger:
-            inside += self._ledger(rules, *ledger)
+        if breakdown:
+            inside += self._breakdown(rules, *breakdown)
         printed = self.cards[shown.card]
         if any(printed.sources[field] == "designed" for field in ("eye", "karma", "curse", "prayer", "effect")):
             note = escape(t("° set by this edition: no public source gives the number."))
@@ -270,7 +270,7 @@ class CardParts:
         title = escape(self.narrator.full_name(shown.card))
         return sheet_of(f"leaf-{shown.card}", title, escape(t("Close")), f'<div class="closer">{inside}</div>')
 
-    def _ledger(self, rules: str, numbers: tuple[int, int, int, int], *lines: "tuple[Line, ...]") -> str:
+    def _breakdown(self, rules: str, numbers: tuple[int, int, int, int], *lines: "tuple[Line, ...]") -> str:
         """Where the numbers of a Curse come from: a row a reason."""
         t = self.t
         eye, printed_eye, karma, printed_karma = numbers

@@ -4,10 +4,11 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.games.bless.facts.positions import how_many, known, turn_actions
-from ludomancer.games.bless.web.choices import Reader
-from ludomancer.games.bless.web.clash import Fate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import icon, press
+from ludomancer.games.bless.web.choices import Facts
+from ludomancer.games.bless.web.clash import Attack
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon, press
+from ludomancer.web.page import seat_in
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.game import BlessGame
@@ -21,7 +22,7 @@ def emblem(seat: str) -> str:
 class SeatFacts(NamedTuple):
     """All that a seat's HTML depends on."""
 
-    sitting: tuple[tuple[str, Any], ...]  # what the sheet says of it
+    sitting: tuple[tuple[str, Any], ...]  # what the update says of it
     upper: bool
     points: int
     hand: int
@@ -29,7 +30,7 @@ class SeatFacts(NamedTuple):
     altar: int
     actions: tuple[int, int] | None  # left, and of how many; None where it is not her turn
     free: bool  # Prayers cost nothing
-    direct: tuple[Fate, ...]  # attacks upon her
+    direct: tuple[Attack, ...]  # attacks upon her
     present: bool  # does it matter who is here?
 
 
@@ -38,27 +39,27 @@ class SeatParts:
         self.page = page
         self.t = page.t
         self.last = int(game.options["altar"])
-        self._seat = Kept(self._write_seat)
+        self._seat = CachedFunction(self._write_seat)
 
-    def seat(self, reader: Reader, seat: str, fates: list[Fate]) -> str:
-        return self._seat(self._facts_of(reader, seat, fates))
+    def seat(self, facts: Facts, seat: str, attacks: list[Attack]) -> str:
+        return self._seat(self._facts_of(facts, seat, attacks))
 
-    def _facts_of(self, reader: Reader, seat: str, fates: list[Fate]) -> SeatFacts:
-        update, view = reader.update, reader.view
+    def _facts_of(self, facts: Facts, seat: str, attacks: list[Attack]) -> SeatFacts:
+        update, view = facts.update, facts.view
         own = view[seat]
         actions = None
         if view["turn_of"] == seat and view["phase"] == "main" and not update["result"]:
             actions = (view["actions"], turn_actions(view, update["log"]))
         return SeatFacts(
-            tuple(self.page.seat_in(update, seat).items()),
-            seat == reader.upper,
+            tuple(seat_in(update, seat).items()),
+            seat == facts.upper,
             own["points"],
             how_many(own["hand"]),
             bool(known(own["hand"], self.page.narrator.cards)),
             len(own["altar"]),
             actions,
             bool(view["free_prayers"]) and actions is not None,
-            tuple(fate for fate in fates if not fate.goal) if seat == reader.upper else (),
+            tuple(attack for attack in attacks if not attack.goal) if seat == facts.upper else (),
             update["status"] != "replay",
         )
 
@@ -86,16 +87,16 @@ class SeatParts:
             f"{self._direct(facts.direct)}{self._flames(facts)}{self.page.thinking(sitting, facts.present)}</section>"
         )
 
-    def _direct(self, fates: tuple[Fate, ...]) -> str:
+    def _direct(self, attacks: tuple[Attack, ...]) -> str:
         """Attacks past the Curses, one for each that may."""
         told = escape(self.t("Attack directly"))
         found = []
-        for fate in fates:
-            assert fate.told is not None
+        for attack in attacks:
+            assert attack.preview is not None
             label = f'{icon("attack")}<span class="long">{told}</span>'
-            gain = f'<span class="gain">{icon("bless")}+{fate.told.points}</span>'
-            more = f' aria-label="{escape(fate.press.text)}, +{fate.told.points}"'
-            found.append(press("action", fate.press.value, label + gain, f"direct lit from-{fate.place}", more))
+            gain = f'<span class="gain">{icon("bless")}+{attack.preview.points}</span>'
+            more = f' aria-label="{escape(attack.press.text)}, +{attack.preview.points}"'
+            found.append(press("action", attack.press.value, label + gain, f"direct lit from-{attack.place}", more))
         return "".join(found)
 
     def _flames(self, facts: SeatFacts) -> str:

@@ -7,10 +7,10 @@ from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.facts.positions import View, final_turn_of, how_many
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.web.cards import LONG_NAME, CardParts, soft
-from ludomancer.games.bless.web.choices import Press, Reader
+from ludomancer.games.bless.web.choices import Facts, Press
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon, press
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import icon, press
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.game import BlessGame
@@ -63,40 +63,40 @@ class SideParts:
         self.t = narrator.t
         self.cards = cards
         self.last = int(game.options["altar"])
-        self._prayer = Kept(self._write_prayer)
-        self._altar = Kept(self._write_altar)
-        self._piles = Kept(self._write_piles)
-        self._finale = Kept(self._write_finale)
+        self._prayer = CachedFunction(self._write_prayer)
+        self._altar = CachedFunction(self._write_altar)
+        self._piles = CachedFunction(self._write_piles)
+        self._finale = CachedFunction(self._write_finale)
 
-    def parts(self, reader: Reader) -> dict[str, str]:
-        view = reader.view
+    def parts(self, facts: Facts) -> dict[str, str]:
+        view = facts.view
         parts = {}
-        order = echo_order(reader.update)
+        order = echo_order(facts.update)
         for seat in ("one", "two"):
-            parts[f"prayers-{seat}"] = self._prayers(reader, seat, order)
+            parts[f"prayers-{seat}"] = self._prayers(facts, seat, order)
             altar = tuple(view[seat]["altar"])
-            own = reader.choices.mine and seat == reader.update["seat"]
+            own = facts.choices.mine and seat == facts.update["seat"]
             ends = own and len(altar) == self.last - 1 and not view["final"]
             parts[f"altar-{seat}"] = self._altar((seat, altar, ends))
         top = "".join(view["void"][:1])
         parts["piles"] = self._piles((how_many(view["deck"]), len(view["void"]), top, self._leaving(view)))
-        parts["finale"] = self._finale(self._final_facts(reader))
+        parts["finale"] = self._finale(self._final_facts(facts))
         return parts
 
     # --- Prayers ----------------------------------------------------------------------------------------------------
-    def _prayers(self, reader: Reader, seat: str, order: dict[str, int]) -> str:
-        t, view = self.t, reader.view
+    def _prayers(self, facts: Facts, seat: str, order: dict[str, int]) -> str:
+        t, view = self.t, facts.view
         tiles = []
         for entry in view[seat]["echoes"]:
             card = entry["card"]
-            why = f"invoke {card}" if seat == reader.update["seat"] else ""
-            press = reader.choices.of_card(card, why)
+            why = f"invoke {card}" if seat == facts.update["seat"] else ""
+            press = facts.choices.of_card(card, why)
             note = t("used") if entry["used"] else ""
             tiles.append(
-                self._tile(reader, card, note, entry["used"], order.get(card, 0) if entry["used"] else 0, press)
+                self._tile(facts, card, note, entry["used"], order.get(card, 0) if entry["used"] else 0, press)
             )
         for entry in view[seat]["playing"]:
-            tiles.append(self._tile(reader, entry["card"], t("being played"), False, 0, Press()))
+            tiles.append(self._tile(facts, entry["card"], t("being played"), False, 0, Press()))
         shown = [self._prayer(tile) for tile in tiles]
         shown += hollows("pr", t("Prayers"), codes.ECHO_LIMIT - len(tiles))
         label = escape(t("Prayers of {seat}", seat=self.narrator.seat_phrase(seat)))
@@ -104,9 +104,9 @@ class SideParts:
         group = f'id="prayers-{seat}" data-to="void-pile" role="group" aria-label="{label}"'
         return f'<div class="prayers{size}" {group}>{"".join(shown)}</div>'
 
-    def _tile(self, reader: Reader, card: str, note: str, used: bool, nth: int, press: Press) -> Tile:
-        assert reader.field is not None
-        now = reader.field.now(card)
+    def _tile(self, facts: Facts, card: str, note: str, used: bool, nth: int, press: Press) -> Tile:
+        assert facts.field is not None
+        now = facts.field.now(card)
         return Tile(card, now.form, self.t("no effect") if now.silent else note, used, nth, press, now.silent)
 
     def _write_prayer(self, tile: Tile) -> str:
@@ -180,12 +180,12 @@ class SideParts:
     def _pack(self, card: str) -> str:
         return f'<span class="pack {self.cards.form(card)}">{self.cards.sigil(card)}</span>'
 
-    def _final_facts(self, reader: Reader) -> tuple[int, bool, tuple[str, ...]]:
+    def _final_facts(self, facts: Facts) -> tuple[int, bool, tuple[str, ...]]:
         """Which Final Turn it is (0: they are to come; -1: there are none), is it over, and whose the five are."""
-        if not reader.view["final"]:
+        if not facts.view["final"]:
             return -1, False, ()
-        turns = tuple(final_turn_of(reader.view, number) for number in range(1, codes.FINAL_TURNS + 1))
-        return reader.view["final"]["turn"], bool(reader.update["result"]), turns
+        turns = tuple(final_turn_of(facts.view, number) for number in range(1, codes.FINAL_TURNS + 1))
+        return facts.view["final"]["turn"], bool(facts.update["result"]), turns
 
     def _write_finale(self, facts: tuple[int, bool, tuple[str, ...]]) -> str:
         t = self.t

@@ -4,14 +4,15 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.core.translator import Phrase
+from ludomancer.games.day_night.facts.positions import View, bit_of, hours_held, hours_left, own_tiles, verb_asked
 from ludomancer.games.day_night.formats.edition import LADIES
 from ludomancer.games.day_night.rules import board, codes
 from ludomancer.games.day_night.text.narrator import SEATS
 from ludomancer.games.day_night.web import drawing
-from ludomancer.games.day_night.web.choices import View, bit_of, hours_held, hours_left, own_tiles, verb_asked
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon, press
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, icon, press
+from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNightGame
@@ -60,10 +61,10 @@ class BoardParts:
     def __init__(self, game: "DayNightGame", narrator: "DayNightNarrator") -> None:
         self.game = game
         self.t = narrator.t
-        self._square = Kept(self._write_square)
-        self._hours = Kept(self._write_hours)
-        self._pawns = Kept(self._write_pawns)
-        self._temples = Kept(self._write_temples)
+        self._square = CachedFunction(self._write_square)
+        self._hours = CachedFunction(self._write_hours)
+        self._pawns = CachedFunction(self._write_pawns)
+        self._temples = CachedFunction(self._write_temples)
 
     def parts(self, update: TableUpdate, view: View, legal: set[str]) -> dict[str, str]:
         parts = self._hours((hours_left(view), hours_held(self.game, view)))

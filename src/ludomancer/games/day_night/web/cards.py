@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
+from ludomancer.games.day_night.facts.positions import View, effect_asked, hours_left, in_vain, price
 from ludomancer.games.day_night.formats.edition import LADIES, Spell
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.text.narrator import SEATS
-from ludomancer.games.day_night.web.choices import View, effect_asked, hours_left, in_vain, price
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import act, capital, icon, labelled, press, sheet_of, sigil
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, act, capital, icon, labelled, press, sheet_of, sigil
+from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNightGame
@@ -49,11 +50,11 @@ class CardParts:
         self.narrator = narrator
         self.t = narrator.t
         self.spells = narrator.spells
-        self._card = Kept(self._write_card)
-        self._face = Kept(self._write_face)
-        self._slot = Kept(self._write_slot)
-        self._out = Kept(self._write_out)
-        self._known = Kept(self._write_known)
+        self._card = CachedFunction(self._write_card)
+        self._face = CachedFunction(self._write_face)
+        self._slot = CachedFunction(self._write_slot)
+        self._out = CachedFunction(self._write_out)
+        self._known = CachedFunction(self._write_known)
 
     def _cost(self, spell: Spell) -> str:
         return "X" if spell.hours == codes.X_HOURS else str(spell.hours)

@@ -72,7 +72,7 @@ class SandBoard(TextBoard):
 
 
 class _Drawing:
-    """One sheet on one canvas."""
+    """One frame on one canvas."""
 
     def __init__(self, narrator: SandNarrator, canvas: Canvas, frame: BoardFrame) -> None:
         self.narrator, self.t = narrator, narrator.t

@@ -5,6 +5,7 @@ from json import dumps
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.translator import Phrase
+from ludomancer.games.realm_of_sand.facts.positions import View, crystal_cells, dark_cells, dark_used
 from ludomancer.games.realm_of_sand.facts.turning import Step, forms, spot
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS
@@ -12,20 +13,10 @@ from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.card_texts import A_DISC, A_SQUARE
 from ludomancer.games.realm_of_sand.web import drawing
-from ludomancer.games.realm_of_sand.web.choices import (
-    ORDER,
-    Facts,
-    Laid,
-    View,
-    best,
-    crystal_cells,
-    dark_cells,
-    dark_used,
-    small,
-)
+from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts, Laid, best, small
+from ludomancer.web.cache import CachedFunction
 from ludomancer.web.drawing import outline
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import icon, press
+from ludomancer.web.elements import icon, press
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import SandGame
@@ -81,9 +72,9 @@ class BoardParts:
         self.game = game
         self.narrator = narrator
         self.t = narrator.t
-        self._cell = Kept(self._write_cell)
-        self._plans = Kept(self._write_plans)
-        self._ghosts = Kept(self._write_ghosts)
+        self._cell = CachedFunction(self._write_cell)
+        self._plans = CachedFunction(self._write_plans)
+        self._ghosts = CachedFunction(self._write_ghosts)
 
     def parts(self, view: View, facts: Facts) -> dict[str, str]:
         parts = {f"sq-{cell.name}": self._cell(cell) for cell in self._cells(view, facts)}

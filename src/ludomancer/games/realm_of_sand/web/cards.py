@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
 from ludomancer.games.realm_of_sand.facts.component_help import KINDS
+from ludomancer.games.realm_of_sand.facts.positions import View
 from ludomancer.games.realm_of_sand.facts.turning import spot
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS, LEVELS, Building
@@ -14,10 +15,11 @@ from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.card_texts import A_DISC, COLOURS, SHAPE_NAMES
 from ludomancer.games.realm_of_sand.web import drawing
-from ludomancer.games.realm_of_sand.web.choices import Facts, View, small
+from ludomancer.games.realm_of_sand.web.choices import Facts, small
 from ludomancer.games.realm_of_sand.web.drawing_buildings import flat, stance
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, icon, press
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon, press
+from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import SandGame
@@ -50,12 +52,12 @@ class CardParts:
         self.narrator = narrator
         self.t = narrator.t
         self.page = page
-        self._card = Kept(self._write_card)
-        self._face = Kept(self._write_face)
-        self._slot = Kept(self._write_slot)
-        self._deck = Kept(self._write_deck)
-        self._shelf = Kept(self._write_shelf)
-        self.tile_words = Kept(self._write_tile_words)
+        self._card = CachedFunction(self._write_card)
+        self._face = CachedFunction(self._write_face)
+        self._slot = CachedFunction(self._write_slot)
+        self._deck = CachedFunction(self._write_deck)
+        self._shelf = CachedFunction(self._write_shelf)
+        self.tile_words = CachedFunction(self._write_tile_words)
 
     def parts(self, view: View, facts: Facts, builder: str) -> dict[str, str]:
         parts = {}

@@ -1,6 +1,6 @@
-"""What the page shows besides what a view says outright: whose board is large, what is ready, what a tile would do."""
+"""What can be done, with what follows from it: which buildings are ready, what a tile in hand would do."""
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.games.realm_of_sand.facts.component_help import colour_masks
@@ -13,19 +13,18 @@ from ludomancer.games.realm_of_sand.facts.placement_effects import (
     open_cards,
     wanting,
 )
+from ludomancer.games.realm_of_sand.facts.positions import View, large_seat
 from ludomancer.games.realm_of_sand.facts.turning import Step, form_of, spot
 from ludomancer.games.realm_of_sand.formats import cells
-from ludomancer.games.realm_of_sand.formats.edition import LETTERS, LEVELS, RIBBONS
-from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
+from ludomancer.games.realm_of_sand.formats.edition import LETTERS
 from ludomancer.games.realm_of_sand.rules import codes
+from ludomancer.web.cache import Cache, CachedFunction
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept, Pieces
 from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import SandGame
 
-View = dict[str, Any]
 FLAGS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ORDER = [
     cells.NAMES[cells.cell(row, column)] for row in range(codes.ROWS - 1, -1, -1) for column in range(codes.COLUMNS)
@@ -47,7 +46,7 @@ class Laid(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What several regions of the page need to know of a sheet."""
+    """What several regions of the page need to know of an update."""
 
     seat: str  # whose board is large
     plays: bool  # the reader has a seat and the game is on
@@ -70,19 +69,14 @@ def small(mask: int) -> list[Step]:
     return [spot(cell) for cell in cells.members(mask)]
 
 
-def large_seat(game: "SandGame", update: TableUpdate) -> str:
-    seat: str = update["seat"]
-    return seat if seat in game.seat_names else game.seat_names[0]
-
-
-class Finder:
-    """Finds the facts of a sheet; what was found for the same boards and cards is kept."""
+class FactFinder:
+    """Finds the facts of an update; what follows from the same boards and cards is cached."""
 
     def __init__(self, game: "SandGame") -> None:
         self.game = game
-        self._whole: Kept[tuple[Any, ...], list[tuple[str, int]]] = Kept(self._find_whole)
-        self._wanting: Kept[tuple[Any, ...], dict[int, list[Place]]] = Kept(self._find_wanting)
-        self._ways: Pieces[tuple[Any, ...], tuple[Laid, ...]] = Pieces()
+        self._whole: CachedFunction[tuple[Any, ...], list[tuple[str, int]]] = CachedFunction(self._find_whole)
+        self._wanting: CachedFunction[tuple[Any, ...], dict[int, list[Place]]] = CachedFunction(self._find_wanting)
+        self._ways: Cache[tuple[Any, ...], tuple[Laid, ...]] = Cache()
 
     def facts(self, update: TableUpdate, view: View) -> Facts:
         seat = large_seat(self.game, update)
@@ -139,7 +133,7 @@ class Finder:
         """All that lie on the board, also those that the level forbids: they answer why."""
         player = view[seat]
         key = (tile, tuple(player["board"].items()), cards, tuple(view["supply"].items()), player["level"])
-        return self._ways.keep(key, lambda _: self._find_ways(view, tile, legal, self._wanting((key[1], cards))))
+        return self._ways.get_or_make(key, lambda _: self._find_ways(view, tile, legal, self._wanting((key[1], cards))))
 
     def _find_ways(
         self, view: View, tile: str, legal: frozenset[str], found_places: dict[int, list[Place]]
@@ -187,32 +181,3 @@ def best(game: "SandGame", facts: Facts) -> Laid | None:
 
     may = [each for each in facts.laid if each.legal]
     return max(may, key=worth) if may else None
-
-
-@cache
-def dark_cells(dark: int) -> frozenset[str]:
-    return frozenset(cells.names_of(dark))
-
-
-def dark_used(game: "SandGame", player: dict[str, Any]) -> int:
-    dark = dark_cells(game.cards.dark)
-    return sum([cell in dark for cell in player["board"]])
-
-
-def crystal_cells(game: "SandGame", ribbon: str) -> list[str]:
-    return next((_named(each.crystals) for each in game.cards.ribbons if RIBBONS[each.ribbon] == ribbon), [])
-
-
-@lru_cache(maxsize=256)  # editions may have others
-def _named(mask: int) -> list[str]:
-    return cells.names_of(mask)
-
-
-def before_the_deal(game: "SandGame") -> View:
-    """The table while people are still sitting down."""
-    nothing: dict[str, Any] = {"stars": 0, "hourglasses": 0, "level": 0, "board": {}, "stock": {}, "built": []}
-    empty: dict[str, Any] = {level: [None] * codes.SLOTS for level in LEVELS}
-    view: View = {"round": 0, "to_act": None, "main_done": False, "display": empty, "circle": [], "markers": []}
-    view |= {"first": "", "decks": {level: [] for level in LEVELS}, "supply": dict.fromkeys(PIECES, 0), "pending": None}
-    players = {seat: nothing | {"tiles": [None] * codes.ACTIVE} for seat in game.seat_names}
-    return view | players | {"outcome": None}

@@ -3,6 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ludomancer.games.realm_of_sand.facts.positions import View, crystal_cells, dark_used
 from ludomancer.games.realm_of_sand.facts.turning import spot
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS
@@ -13,10 +14,11 @@ from ludomancer.games.realm_of_sand.text.narrator import LABELS
 from ludomancer.games.realm_of_sand.web import drawing, drawing_tracks
 from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS
 from ludomancer.games.realm_of_sand.web.cards import CardParts
-from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts, View, crystal_cells, dark_used
-from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, capital, icon, press, sheet_of
+from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import capital, icon, press, sheet_of
+from ludomancer.web.page import TableUpdate, seat_in
+from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import SandGame
@@ -81,11 +83,11 @@ class SeatParts:
         self.page = page
         self.cards = cards
         self.last = game.cards.dark.bit_count()
-        self._rival = Kept(self._write_rival)
-        self._mine = Kept(self._write_mine)
-        self._sheet = Kept(self._write_sheet)
-        self._lying = Kept(self._write_lying)
-        self._gem = Kept(self._write_gem)
+        self._rival = CachedFunction(self._write_rival)
+        self._mine = CachedFunction(self._write_mine)
+        self._sheet = CachedFunction(self._write_sheet)
+        self._lying = CachedFunction(self._write_lying)
+        self._gem = CachedFunction(self._write_gem)
 
     def parts(
         self, update: TableUpdate, view: View, facts: Facts, marked: dict[str, tuple[str, ...]]
@@ -93,7 +95,7 @@ class SeatParts:
         parts = {}
         for seat in self.game.seat_names:
             player = view[seat]
-            sitting = tuple(self.page.seat_in(update, seat).items())
+            sitting = tuple(seat_in(update, seat).items())
             worth = (player["stars"], player["hourglasses"], player["level"], len(player["built"]))
             began = view["first"] == seat and not self.narrator.solo
             present = update["status"] != "replay"

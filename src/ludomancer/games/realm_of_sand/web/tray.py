@@ -3,6 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludomancer.games.realm_of_sand.facts.positions import View
 from ludomancer.games.realm_of_sand.facts.turning import Form, forms
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS
@@ -11,9 +12,9 @@ from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.narrator import LABELS
 from ludomancer.games.realm_of_sand.web import drawing
 from ludomancer.games.realm_of_sand.web.cards import CardParts
-from ludomancer.games.realm_of_sand.web.choices import Facts, Laid, View
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import capital, icon, labelled, press
+from ludomancer.games.realm_of_sand.web.choices import Facts, Laid
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import capital, icon, labelled, press
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
@@ -43,8 +44,8 @@ class TrayParts:
         self.narrator = narrator
         self.t = narrator.t
         self.cards = cards
-        self._rune = Kept(self._write_rune)
-        self._turners = Kept(self._write_turners)
+        self._rune = CachedFunction(self._write_rune)
+        self._turners = CachedFunction(self._write_turners)
 
     def tray(self, view: View, facts: Facts, aim: Laid | None) -> str:
         tiles = view[facts.seat]["tiles"]

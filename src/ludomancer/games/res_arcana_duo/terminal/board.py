@@ -53,7 +53,7 @@ class DuoBoard(TextBoard):
 
 
 class _Drawing:
-    """One sheet on one canvas."""
+    """One frame on one canvas."""
 
     def __init__(self, table: DuoBoard, canvas: Canvas, frame: BoardFrame) -> None:
         self.narrator, self.t = table.narrator, table.t

@@ -8,8 +8,9 @@ from ludomancer.games.res_arcana_duo.formats.pending import SEATS
 from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import KINDS, WHAT, Marks, amount, comes_out, goes_in, several, token
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, icon, press, sigil
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon, press, sigil
+from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import DuoGame
@@ -54,9 +55,9 @@ class CardParts:
         self.narrator = narrator
         self.t = narrator.t
         self.marks = Marks(narrator.t)
-        self.card = Kept(self._write)
-        self.words = Kept(self._write_words)
-        self._rows = Kept(self._write_rows)
+        self.card = CachedFunction(self._write)
+        self.words = CachedFunction(self._write_words)
+        self._rows = CachedFunction(self._write_rows)
 
     # --- in words ----------------------------------------------------------------------------------------------------
     def _write_words(self, card: str) -> str:

@@ -3,17 +3,19 @@
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from ludomancer.games.res_arcana_duo.facts.positions import View, asked_of, card_in_use, powers_in_use
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES, Component
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS, TOP
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.text.narrator import how_many, known
 from ludomancer.games.res_arcana_duo.web.cards import Card, CardParts, Region, stub
-from ludomancer.games.res_arcana_duo.web.choices import CENTRE, View, asked_of, card_in_use, powers_in_use
+from ludomancer.games.res_arcana_duo.web.choices import CENTRE
 from ludomancer.games.res_arcana_duo.web.signs import amount, several
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import act, icon, labelled, press, sheet_of
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, act, icon, labelled, press, sheet_of
+from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import DuoGame
@@ -29,8 +31,8 @@ DECK = '<div id="monument-deck" data-keep></div>'
 class CentreParts(Region):
     def __init__(self, game: "DuoGame", page: TablePage, cards: CardParts) -> None:
         super().__init__(game, page, cards)
-        self._written = Kept(self._write_centre)
-        self._deck = Kept(self._write_deck)
+        self._written = CachedFunction(self._write_centre)
+        self._deck = CachedFunction(self._write_deck)
 
     # --- the centre --------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate, view: View, legal: set[str]) -> dict[str, str]:

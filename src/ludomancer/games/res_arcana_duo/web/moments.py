@@ -6,16 +6,16 @@ from typing import Any
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
 from ludomancer.games.res_arcana_duo.facts import scoring
+from ludomancer.games.res_arcana_duo.facts.positions import View, asked_of, rival_of
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.text.narrator import known
 from ludomancer.games.res_arcana_duo.web.cards import Card, Region
-from ludomancer.games.res_arcana_duo.web.choices import View, asked_of, rival_of
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import several
+from ludomancer.web.elements import act, icon
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.table import act, icon
 
 NOTHING = '<section class="panel moment" id="moment" hidden></section>'
 BACK = '<svg class="b" viewBox="0 0 50 70" aria-hidden="true"><use href="#ra-back"/></svg>'

@@ -7,28 +7,23 @@ from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
+from ludomancer.games.res_arcana_duo.facts.positions import View, before_the_deal, rival_of, shown
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.formats.pending import TOP
 from ludomancer.games.res_arcana_duo.web import drawing
 from ludomancer.games.res_arcana_duo.web.cards import CardParts
 from ludomancer.games.res_arcana_duo.web.centre import CentreParts
-from ludomancer.games.res_arcana_duo.web.choices import (
-    View,
-    before_the_deal,
-    rival_of,
-    shown,
-    sorted_out,
-    usable_instead,
-)
+from ludomancer.games.res_arcana_duo.web.choices import sorted_out, usable_instead
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
-from ludomancer.games.res_arcana_duo.web.mats import MatParts
 from ludomancer.games.res_arcana_duo.web.moments import MomentParts
+from ludomancer.games.res_arcana_duo.web.prompt import DuoPrompt
 from ludomancer.games.res_arcana_duo.web.reader import ReaderParts
+from ludomancer.games.res_arcana_duo.web.seats import SeatParts
 from ludomancer.games.res_arcana_duo.web.signs import several
-from ludomancer.games.res_arcana_duo.web.till import TillParts
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import filled, icon, labelled, press
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, icon, labelled, press
+from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import DuoGame
@@ -74,7 +69,11 @@ STAGES = (
 
 
 class DuoPage(TablePage):
-    stylesheets = ("res-arcana-duo/pieces.css", "res-arcana-duo/table.css", "res-arcana-duo/phone.css")
+    """The page of Res Arcana Duo."""
+
+    stylesheets = tuple(
+        f"res-arcana-duo/{name}.css" for name in ("pieces", "table", "cards", "prompt", "sizes", "phone")
+    )
     scripts = ("res-arcana-duo/table.js",)
     height = 990
     turn_event = "round"
@@ -84,13 +83,13 @@ class DuoPage(TablePage):
     def __init__(self, game: "DuoGame", language: str) -> None:
         super().__init__(game, language)
         self.cards = CardParts(game, self, self.narrator)
-        self.mats = MatParts(game, self, self.cards)
+        self.seats = SeatParts(game, self, self.cards)
         self.centre = CentreParts(game, self, self.cards)
-        self.till = TillParts(game, self, self.cards)
+        self.prompt = DuoPrompt(self)
         self.moments = MomentParts(game, self, self.cards)
         self.reader = ReaderParts(game, self, self.cards)
-        self._stages = Kept(self._write_stages)
-        self._symbol = Kept(self._write_symbol)
+        self._stages = CachedFunction(self._write_stages)
+        self._symbol = CachedFunction(self._write_symbol)
         self._defs = ""
 
     # --- what the frame asks -----------------------------------------------------------------------------------------
@@ -137,28 +136,28 @@ class DuoPage(TablePage):
         parts = self.frame_parts(update)
         parts["stages"] = self._stages((view["phase"], bool(update["view"]), self.game.mode == "full"))
         instead = usable_instead(self.game, update, view)
-        parts |= self.mats.parts(update, view, legal, instead)
+        parts |= self.seats.parts(update, view, legal, instead)
         parts |= self.centre.parts(update, view, legal.all)
         parts["moment"] = self.moments.moment(update, view, legal.all)
-        parts["pool"] = self.till.pool(update, view, legal.all, lower)
-        parts["prompt"] = self.common_prompt(update, self._emblem) or self.till.prompt(update, view, legal.all)
+        parts["pool"] = self.prompt.pool(update, view, legal.all, lower)
+        parts["prompt"] = self.prompt.common(update, self._emblem) or self.prompt.write(update, view, legal.all)
         parts["score"] = self.moments.score(update, view)
         parts |= self.centre.hand(update, view, legal.all)
         parts["acts"] = self._acts(update, view, legal.all)
         parts |= self.reader.parts(update, view, legal, instead)
-        parts |= self.log_parts(update)
+        parts |= self.log.parts(update)
         return parts
 
     def body(self, update: TableUpdate) -> str:
         parts = self.parts(update)
         lower = self.lower_seat(update)
         template = self.template("table.html")
-        whole = {name: Markup(self.filled(parts, name)) for name in parts}
+        whole = {name: Markup(filled(parts, name)) for name in parts}
         values = {
             "part": whole,
             "upper": rival_of(lower),
             "lower": lower,
-            "log": Markup(self.log_panel(parts)),
+            "log": Markup(self.log.panel(parts)),
             "seat": update["seat"],
             "status": update["status"],
         }

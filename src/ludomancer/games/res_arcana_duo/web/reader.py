@@ -5,17 +5,19 @@ from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.games.res_arcana_duo.facts import component_help
+from ludomancer.games.res_arcana_duo.facts.positions import View, card_in_use, powers_in_use, shown
 from ludomancer.games.res_arcana_duo.formats.edition import Component
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS, TOP
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
 from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.text.narrator import known
 from ludomancer.games.res_arcana_duo.web.cards import PRESSED, Card, CardParts, Region
-from ludomancer.games.res_arcana_duo.web.choices import Instead, Legal, View, card_in_use, powers_in_use, shown
+from ludomancer.games.res_arcana_duo.web.choices import Instead, Legal
 from ludomancer.games.res_arcana_duo.web.signs import KINDS, amount, comes_out, goes_in
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import capital, icon, sheet_of
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, capital, icon, sheet_of
+from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import DuoGame
@@ -28,11 +30,11 @@ class ReaderParts(Region):
     def __init__(self, game: "DuoGame", page: TablePage, cards: CardParts) -> None:
         super().__init__(game, page, cards)
         self.powers = {each.id: range(1, len(each.powers) + 1) for each in game.components}
-        self._sheet = Kept(self._write_sheet)
-        self._now = Kept(self._write_now)
-        self._use = Kept(self._write_use)
-        self._reader = Kept(self._write_reader)
-        self._open = Kept(self._write_open)
+        self._sheet = CachedFunction(self._write_sheet)
+        self._now = CachedFunction(self._write_now)
+        self._use = CachedFunction(self._write_use)
+        self._reader = CachedFunction(self._write_reader)
+        self._open = CachedFunction(self._write_open)
 
     def parts(self, update: TableUpdate, view: View, legal: Legal, instead: Instead) -> dict[str, str]:
         """A sheet stays as it is: how the component is now, and the buttons of its powers, are parts of their own."""

@@ -8,7 +8,7 @@ from ludomancer.core.translator import Translator
 from ludomancer.games.res_arcana_duo.formats.edition import ALL_ESSENCES, Amount, Component, Power, Step
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import ANY, LETTERS
-from ludomancer.web.table import icon
+from ludomancer.web.elements import icon
 
 NOT_GOLD = ALL_ESSENCES & ~(1 << codes.GOLD)
 CHOICES = {  # sets of essences that have a token of their own

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text.narrator import RATINGS
 from ludomancer.games.realm_of_sand.web.cards import CardParts
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import icon
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 RATES = (("apprentice", 0), ("master", 26), ("prime-minister", 31), ("grand-master", 36), ("king", 40))  # RS-27
 
 
-class AloneParts:
+class SoloParts:
     def __init__(self, narrator: "SandNarrator", cards: CardParts) -> None:
         self.narrator = narrator
         self.t = narrator.t
         self.cards = cards
-        self.rounds = Kept(self._write_rounds)
+        self.rounds = CachedFunction(self._write_rounds)
 
     def _write_rounds(self, facts: tuple[tuple[str, ...], int]) -> str:
         """Every turn takes a tile out of the game: it lies there as the marker of its round."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ludomancer.games.res_arcana_duo.facts.positions import View, card_in_use, powers_in_use, rival_of
 from ludomancer.games.res_arcana_duo.facts.scoring import score
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS
@@ -11,12 +12,13 @@ from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.text.narrator import how_many
 from ludomancer.games.res_arcana_duo.web.cards import Card, CardParts, Region, stub
-from ludomancer.games.res_arcana_duo.web.choices import Instead, Legal, View, card_in_use, powers_in_use, rival_of
+from ludomancer.games.res_arcana_duo.web.choices import Instead, Legal
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import token
-from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, icon
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon
+from ludomancer.web.page import TableUpdate, seat_in
+from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import DuoGame
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 class Head(NamedTuple):
     """All that the head of a mat depends on."""
 
-    sitting: tuple[tuple[str, Any], ...]  # what the sheet says of the seat
+    sitting: tuple[tuple[str, Any], ...]  # what the update says of the seat
     mage: str
     points: int
     passed: bool
@@ -37,13 +39,15 @@ class Head(NamedTuple):
     present: bool  # does it matter who is here?
 
 
-class MatParts(Region):
+class SeatParts(Region):
+    """The mats of the two players."""
+
     def __init__(self, game: "DuoGame", page: TablePage, cards: CardParts) -> None:
         super().__init__(game, page, cards)
         self.labels = {
             seat: escape(self.t("Components of {seat}", seat=self.narrator.seat_phrase(seat))) for seat in SEATS
         }
-        self._head = Kept(self._write_head)
+        self._head = CachedFunction(self._write_head)
 
     def parts(self, update: TableUpdate, view: View, legal: Legal, instead: Instead) -> dict[str, str]:
         parts = {}
@@ -108,7 +112,7 @@ class MatParts(Region):
     def _facts(self, update: TableUpdate, view: View, seat: str) -> Head:
         player = view[seat]
         mage = player["mage"]["card"] if player["mage"] else ""
-        sitting = tuple(self.page.seat_in(update, seat).items())
+        sitting = tuple(seat_in(update, seat).items())
         rival = view[rival_of(seat)]
         piles = (how_many(player["hand"]), how_many(player["deck"]), len(player["discards"]))
         if view["phase"] == "draft":

@@ -3,6 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING
 
+from ludomancer.games.realm_of_sand.facts.positions import View
 from ludomancer.games.realm_of_sand.formats.edition import LEVELS
 from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
 from ludomancer.games.realm_of_sand.rules import codes
@@ -10,10 +11,10 @@ from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.web import drawing, drawing_circle
 from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS
 from ludomancer.games.realm_of_sand.web.cards import CardParts
-from ludomancer.games.realm_of_sand.web.choices import Facts, View
+from ludomancer.games.realm_of_sand.web.choices import Facts
 from ludomancer.games.realm_of_sand.web.drawing_buildings import flat
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import capital, icon, press, sheet_of
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import capital, icon, press, sheet_of
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import SandGame
@@ -22,20 +23,20 @@ if TYPE_CHECKING:
 SHOWN = 7  # tiles of the circle where there is no room for all
 
 
-class CircleParts:
+class CentreParts:
     def __init__(self, game: "SandGame", narrator: "SandNarrator", cards: CardParts) -> None:
         self.narrator = narrator
         self.t = narrator.t
         self.cards = cards
         self.places = len(game.cards.tiles) - codes.ACTIVE * len(game.seat_names) + 1
         self.bent = frozenset(tile.id for tile in game.cards.tiles if tile.bent)
-        self._ring = Kept(self._write_ring)
-        self._offer = Kept(self._write_offer)
-        self._strip = Kept(self._write_strip)
-        self._supply = Kept(self._write_supply)
-        self._tiles = Kept(self._write_tiles)
-        self._row = Kept(self._write_row)
-        self._buildings = Kept(self._write_buildings)
+        self._ring = CachedFunction(self._write_ring)
+        self._offer = CachedFunction(self._write_offer)
+        self._strip = CachedFunction(self._write_strip)
+        self._supply = CachedFunction(self._write_supply)
+        self._tiles = CachedFunction(self._write_tiles)
+        self._row = CachedFunction(self._write_row)
+        self._buildings = CachedFunction(self._write_buildings)
         self._sheet = self._write_sheet()
 
     def parts(self, view: View, facts: Facts) -> dict[str, str]:

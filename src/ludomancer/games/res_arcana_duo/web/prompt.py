@@ -1,16 +1,10 @@
-"""The till: the own pool, and what is asked: payments in slots, gains, collecting, and every other question."""
+"""What the table says and asks: payments in slots, gains, collecting, every other question; and the own pool."""
 
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.translator import Phrase
-from ludomancer.games.res_arcana_duo.facts.scoring import score
-from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
-from ludomancer.games.res_arcana_duo.formats.pending import TOP
-from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
-from ludomancer.games.res_arcana_duo.text.card_texts import sentence
-from ludomancer.games.res_arcana_duo.web.cards import CardParts, Region
-from ludomancer.games.res_arcana_duo.web.choices import (
+from ludomancer.games.res_arcana_duo.facts.positions import (
     View,
     asked_of,
     card_in_use,
@@ -20,14 +14,20 @@ from ludomancer.games.res_arcana_duo.web.choices import (
     laid_by_choice,
     laid_by_itself,
 )
+from ludomancer.games.res_arcana_duo.facts.scoring import score
+from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
+from ludomancer.games.res_arcana_duo.formats.pending import TOP
+from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
+from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import ANY, LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import amount, choice_sign, several, token
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import act, capital, icon, labelled, press, without_name
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, act, capital, icon, labelled, press, without_name
+from ludomancer.web.prompt import TablePrompt
 
 if TYPE_CHECKING:
-    from ludomancer.games.res_arcana_duo.game import DuoGame
+    from ludomancer.games.res_arcana_duo.web.page import DuoPage
 
 DOING = {  # what a rival does, by what is under way
     "power": Phrase("{seat} uses {card}."),
@@ -50,10 +50,13 @@ LOOSE_ICONS = {"done": "check", "decline": "close", "look": "ra-look", "player":
 PoolFacts = tuple[str, tuple[tuple[int, int, str], ...]]  # verb, and for each essence: count, laid out, button
 
 
-class TillParts(Region):
-    def __init__(self, game: "DuoGame", page: TablePage, cards: CardParts) -> None:
-        super().__init__(game, page, cards)
-        self._pool = Kept(self._write_pool)
+class DuoPrompt(TablePrompt):
+    """The prompt of Res Arcana Duo, and beside it the own pool, from which it is paid."""
+
+    def __init__(self, page: "DuoPage") -> None:
+        super().__init__(page)
+        self.game, self.narrator, self.texts, self.cards = page.game, page.narrator, page.narrator.texts, page.cards
+        self._pool = CachedFunction(self._write_pool)
 
     # --- the pool ----------------------------------------------------------------------------------------------------
     def pool(self, update: TableUpdate, view: View, legal: set[str], seat: str) -> str:
@@ -91,7 +94,7 @@ class TillParts(Region):
         return f'<div class="pool live" id="pool" role="group" aria-label="{label}">{tokens}</div>'
 
     # --- the question ------------------------------------------------------------------------------------------------
-    def prompt(self, update: TableUpdate, view: View, legal: set[str]) -> str:
+    def write(self, update: TableUpdate, view: View, legal: set[str]) -> str:
         if not update["legal"]:
             return self._waiting(update, view)
         ask = asked_of(view).get("ask", "")
@@ -107,7 +110,7 @@ class TillParts(Region):
             inside += f'<p class="more">{escape(told)}</p>'
         buttons = self._loose(update) + (self._back(update, 1) if frame_of(view) else "")
         inside += f'<div class="prompt-acts">{buttons}</div>' if buttons else ""
-        return self.page.panel(self._art(view, card), escape(head), inside, "asks" if ask else "")
+        return self.panel(self._art(view, card), escape(head), inside, "asks" if ask else "")
 
     def _name(self, card: str) -> str:
         return capital(self.narrator.name(card)) if card == TOP else self.narrator.name(card)
@@ -118,7 +121,7 @@ class TillParts(Region):
         signs = {"pass": "ra-pass", "claim": "ra-monument", "collect": "collect"}
         phases = {"draft": "hand", "mage": "ra-mage", "item": "ra-item", "collect": "collect"}
         sign = signs.get(frame_of(view).get("doing", "")) or phases.get(view["phase"], "ra-artifact")
-        return self.page.art(sign)
+        return self.art(sign)
 
     def _waiting(self, update: TableUpdate, view: View) -> str:
         acting = self.page.acting(update)
@@ -127,9 +130,7 @@ class TillParts(Region):
         phrase = DOING.get(frame.get("doing", ""), PHASES[view["phase"]])
         told = self.t(phrase, seat=self.narrator.seat_phrase(seat), card=self.narrator.name(frame.get("card", TOP)))
         card = card_in_use(view)
-        return self.page.panel(
-            self._art(view, card), escape(self.page.whose(update)), f"<p>{escape(told)}</p>", "quiet"
-        )
+        return self.panel(self._art(view, card), escape(self.page.whose(update)), f"<p>{escape(told)}</p>", "quiet")
 
     def _loose(self, update: TableUpdate) -> str:
         """Choices that stand at no card."""
@@ -166,7 +167,7 @@ class TillParts(Region):
         begun = chosen + 1  # what began it is taken back too
         buttons += self._back(update, begun, Phrase("Cancel"), "close")
         inside += f'{slots}<div class="prompt-acts">{buttons}</div>'
-        return self.page.panel(self._art(view, card), escape(self._name(card)) + so_far, inside, "asks paying")
+        return self.panel(self._art(view, card), escape(self._name(card)) + so_far, inside, "asks paying")
 
     def _say(self, update: TableUpdate, view: View) -> str:
         """The question without the name, which stands above it."""
@@ -210,7 +211,7 @@ class TillParts(Region):
         inside = f'<p>{escape(question)}</p><ul class="lines">{"".join(lines)}</ul>'
         inside += f'<div class="prompt-acts">{self._sum(came, asked.get("chosen", {}))}{buttons}</div>'
         head = self._name(now) if now else self.narrator.phase("collect")
-        return self.page.panel(self._art(view, now), escape(head), inside, "asks collecting")
+        return self.panel(self._art(view, now), escape(head), inside, "asks collecting")
 
     def _sum(self, came: list[dict[str, Any]], chosen: dict[str, int]) -> str:
         """All that the pool gains, as far as it is known."""

@@ -7,11 +7,11 @@ from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.facts.attack_preview import Present
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.web.cards import CardParts, soft
-from ludomancer.games.bless.web.choices import Press, Reader
-from ludomancer.games.bless.web.clash import ClashParts, Fate, attacked
+from ludomancer.games.bless.web.choices import Facts, Press
+from ludomancer.games.bless.web.clash import Attack, ClashParts, attacked
 from ludomancer.games.bless.web.sides import CHIPS, chip, hollows
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import icon, press
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon, press
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.text.narrator import BlessNarrator
@@ -49,23 +49,23 @@ class Standing(NamedTuple):
     press: Press
     place: int  # from 1, for whoever can attack with it; 0 otherwise
     state: str  # chosen, pointed
-    fates: tuple[Fate, ...]  # against it
+    attacks: tuple[Attack, ...]  # against it
 
 
-class FieldParts:
+class BoardParts:
     def __init__(self, narrator: "BlessNarrator", cards: CardParts, clash: ClashParts) -> None:
         self.narrator = narrator
         self.t = narrator.t
         self.cards = cards
         self.clash = clash
-        self._curse = Kept(self._write_curse)
+        self._curse = CachedFunction(self._write_curse)
 
-    def parts(self, reader: Reader, fates: list[Fate]) -> dict[str, str]:
-        view = reader.view
+    def parts(self, facts: Facts, attacks: list[Attack]) -> dict[str, str]:
+        view = facts.view
         parts = {}
         for seat in ("one", "two"):
-            side = "you" if seat == reader.lower else "rival"
-            curses = [self._curse(self._standing(reader, seat, curse, fates)) for curse in view[seat]["curses"]]
+            side = "you" if seat == facts.lower else "rival"
+            curses = [self._curse(self._standing(facts, seat, curse, attacks)) for curse in view[seat]["curses"]]
             curses += hollows("place", self.t("Curses"), codes.CURSE_LIMIT - len(curses))
             label = escape(self.t("Curses of {seat}", seat=self.narrator.seat_phrase(seat)))
             many = " five" if len(curses) > codes.CURSE_LIMIT else ""
@@ -74,17 +74,17 @@ class FieldParts:
         return parts
 
     # --- Curses -----------------------------------------------------------------------------------------------------
-    def _standing(self, reader: Reader, seat: str, curse: dict[str, Any], fates: list[Fate]) -> Standing:
-        view, choices = reader.view, reader.choices
+    def _standing(self, facts: Facts, seat: str, curse: dict[str, Any], attacks: list[Attack]) -> Standing:
+        view, choices = facts.view, facts.choices
         card = curse["card"]
-        assert reader.field is not None
-        own = seat == reader.update["seat"]
+        assert facts.field is not None
+        own = seat == facts.update["seat"]
         bond = curse["bond"]["card"] if curse["bond"] else ""
         place = 0
         if own and card in choices.attacks:
             place = 1 + [each["card"] for each in view[seat]["curses"]].index(card)
-        why = f"attack {card} -> rival" if own else self._why_target(reader, card)
-        against = () if own else tuple(fate for fate in fates if fate.target == card)
+        why = f"attack {card} -> rival" if own else self._why_target(facts, card)
+        against = () if own else tuple(attack for attack in attacks if attack.target == card)
         attacker, target = attacked(view)
         state = "pointed" if card == target else "chosen" if card == attacker else ""
         frames = view["pending"] or []
@@ -95,7 +95,7 @@ class FieldParts:
             curse["eye"],
             curse["karma"],
             tuple(mark for mark in ("corrupted", "stasis", "attacked", "used", "safe") if curse[mark]),
-            reader.field.now(card),
+            facts.field.now(card),
             bond,
             choices.of_card(bond) if bond else Press(),
             Press() if place or against else choices.of_card(card, why),
@@ -104,9 +104,9 @@ class FieldParts:
             against,
         )
 
-    def _why_target(self, reader: Reader, card: str) -> str:
+    def _why_target(self, facts: Facts, card: str) -> str:
         """Where nothing can attack, the first own Curse answers why."""
-        own = reader.view[reader.update["seat"]]["curses"] if reader.update["seat"] in ("one", "two") else []
+        own = facts.view[facts.update["seat"]]["curses"] if facts.update["seat"] in ("one", "two") else []
         return f"attack {own[0]['card']} -> {card}" if own else ""
 
     def _write_curse(self, at: Standing) -> str:
@@ -129,8 +129,8 @@ class FieldParts:
             core += chip(sign, t(word))
         for kind, now, was in (("eye", at.eye, printed.eye), ("karma", at.karma, printed.karma)):
             core += self.cards.number(kind, now, was, self.cards.degree(printed, kind), card)
-        core += "".join(self.clash.verdict(fate) for fate in at.fates)
-        goal = f" goal-{at.fates[0].goal}" if at.fates else ""
+        core += "".join(self.clash.verdict(attack) for attack in at.attacks)
+        goal = f" goal-{at.attacks[0].goal}" if at.attacks else ""
         classes = ["place", *(["lying"] if corrupted else []), *(["stasis"] if stasis else []), at.state]
         classes += ["lit"] if at.press.name == "action" else ["may"] if at.place else ["off"] if self._quiet(at) else []
         bond = self._bond(at) if at.bond else ""

@@ -1,0 +1,1 @@
+"""What the boards of Day & Night derive from a view; nothing is drawn here."""
