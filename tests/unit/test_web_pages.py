@@ -24,8 +24,8 @@ from ludomancer.web.data import (
     NewTable,
     Place,
     Replay,
+    TableList,
     TableRow,
-    Tables,
     View,
 )
 from ludomancer.web.elements import icon
@@ -142,8 +142,8 @@ def pages(language: str, name: str = "Bruno") -> Iterator[tuple[str, str]]:
         error = ErrorPage(status, name, "/t/x", name)
         yield f"error {status}", render("error.html", language, frame=around, error=error)
     yield "about", render("about.html", language, frame=around, version="1")
-    yield "tables", render("tables.html", language, frame=around, tables=Tables(rows(name), rows(name), 2, 3))
-    yield "no tables", render("tables.html", language, frame=around, tables=Tables([], []))
+    yield "tables", render("tables.html", language, frame=around, tables=TableList(rows(name), rows(name), 2, 3))
+    yield "no tables", render("tables.html", language, frame=around, tables=TableList([], []))
     yield "replay", render("replay.html", language, frame=around, replay=replay(language, name))
 
 

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.facts.attack_preview import Present
 from ludomancer.games.bless.rules import codes
-from ludomancer.games.bless.web.cards import CardParts, soft
+from ludomancer.games.bless.web.cards import soft
 from ludomancer.games.bless.web.choices import Facts, Press
-from ludomancer.games.bless.web.clash import Attack, ClashParts, attacked
+from ludomancer.games.bless.web.clash import Attack, attacked
 from ludomancer.games.bless.web.sides import CHIPS, chip, hollows
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.elements import icon, press
 
 if TYPE_CHECKING:
-    from ludomancer.games.bless.text.narrator import BlessNarrator
+    from ludomancer.games.bless.web.page import BlessPage
 
 ABILITY_WORDS = {
     "held": Phrase("cannot attack"),
@@ -53,11 +53,11 @@ class Standing(NamedTuple):
 
 
 class BoardParts:
-    def __init__(self, narrator: "BlessNarrator", cards: CardParts, clash: ClashParts) -> None:
-        self.narrator = narrator
-        self.t = narrator.t
-        self.cards = cards
-        self.clash = clash
+    """The Curses of both seats."""
+
+    def __init__(self, page: "BlessPage") -> None:
+        self.narrator, self.t = page.narrator, page.t
+        self.cards, self.clash = page.cards, page.clash
         self._curse = CachedFunction(self._write_curse)
 
     def parts(self, facts: Facts, attacks: list[Attack]) -> dict[str, str]:

@@ -1,7 +1,6 @@
 """Cards with both their faces: the hand, cards to choose from, the Void, and every card in play read large."""
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,7 +14,7 @@ from ludomancer.web.elements import icon, press, rule_at, sheet_of, sigil
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.facts.stat_breakdown import Line
-    from ludomancer.games.bless.text.narrator import BlessNarrator
+    from ludomancer.games.bless.web.page import BlessPage
 
 NO_PRESS = Press()
 LONG_NAME, LONG_WORD = 17, 9  # letters from which on a name is written smaller
@@ -54,11 +53,11 @@ class Shown(NamedTuple):
 
 
 class CardParts:
-    def __init__(self, narrator: "BlessNarrator", info: Callable[[str, str], str]) -> None:
-        self.narrator = narrator
-        self.info = info
-        self.t = narrator.t
-        self.cards = narrator.cards
+    """Cards with both faces: in hand, to choose from, in sheets."""
+
+    def __init__(self, page: "BlessPage") -> None:
+        self.page, self.narrator, self.t = page, page.narrator, page.t
+        self.cards = page.narrator.cards
         self.show = CachedFunction(self._write)
         self._leaf = CachedFunction(self._write_leaf)
         self._in_void = CachedFunction(self._write_in_void)
@@ -159,7 +158,7 @@ class CardParts:
             if shown.whole.text:
                 told = self.t("{card}: {text}", card=shown.whole.text, text=told)
             more = f'{moves} aria-label="{escape(told)}"'
-            read = self.info(self.narrator.name(card), leaf) if shown.reads else ""
+            read = self.page.info(self.narrator.name(card), leaf) if shown.reads else ""
             return press(shown.whole.name, shown.whole.value, inside, classes, more) + read
         label = escape(told)
         if shown.reads:  # small cards are opened, large ones played

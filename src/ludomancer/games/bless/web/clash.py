@@ -13,7 +13,7 @@ from ludomancer.web.cache import Cache, CachedFunction
 from ludomancer.web.elements import icon, press
 
 if TYPE_CHECKING:
-    from ludomancer.games.bless.text.narrator import BlessNarrator
+    from ludomancer.games.bless.web.page import BlessPage
 
 # kind, icon, words on a wide screen, words on a phone
 VERDICTS = {
@@ -48,9 +48,10 @@ class Attack(NamedTuple):
 
 
 class ClashParts:
-    def __init__(self, narrator: "BlessNarrator") -> None:
-        self.narrator = narrator
-        self.t = narrator.t
+    """Attacks that can be chosen, with what they would lead to, and the clash under way."""
+
+    def __init__(self, page: "BlessPage") -> None:
+        self.narrator, self.t = page.narrator, page.t
         self._attacks: Cache[str, list[Attack]] = Cache()
         self.verdict = CachedFunction(self._write_verdict)
         self._eye = CachedFunction(self._write_eye)
@@ -129,6 +130,11 @@ class ClashParts:
             if preview.breaks:
                 return t("A tie with {target}: it breaks, yours is corrupted.", **values)
             return t("A tie with {target}: both are corrupted.", **values)
+        return self._defeat(preview, values)
+
+    def _defeat(self, preview: AttackPreview, values: dict[str, str]) -> str:
+        """What comes of an attack that the target wins."""
+        t = self.t
         if preview.lost:
             return t("{target} wins, yours breaks.", **values)
         if preview.breaks or not (preview.suffers or preview.hurts):

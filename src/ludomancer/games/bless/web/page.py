@@ -78,11 +78,11 @@ class BlessPage(TablePage):
 
     def __init__(self, game: "BlessGame", language: str) -> None:
         super().__init__(game, language)
-        self.cards = CardParts(self.narrator, self.info)
-        self.clash = ClashParts(self.narrator)
-        self.board = BoardParts(self.narrator, self.cards, self.clash)
-        self.seats = SeatParts(game, self)
-        self.sides = SideParts(game, self.narrator, self.cards)
+        self.cards = CardParts(self)
+        self.clash = ClashParts(self)
+        self.board = BoardParts(self)
+        self.seats = SeatParts(self)
+        self.sides = SideParts(self)
         self.prompt = BlessPrompt(self)
         self._fields: Cache[str, Field] = Cache()
         self._breakdowns_by_cards: Cache[str, dict[str, tuple[Any, ...]]] = Cache()

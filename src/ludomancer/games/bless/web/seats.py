@@ -11,7 +11,6 @@ from ludomancer.web.elements import icon, press
 from ludomancer.web.page import seat_in
 
 if TYPE_CHECKING:
-    from ludomancer.games.bless.game import BlessGame
     from ludomancer.games.bless.web.page import BlessPage
 
 
@@ -35,10 +34,11 @@ class SeatFacts(NamedTuple):
 
 
 class SeatParts:
-    def __init__(self, game: "BlessGame", page: "BlessPage") -> None:
-        self.page = page
-        self.t = page.t
-        self.last = int(game.options["altar"])
+    """The two seats."""
+
+    def __init__(self, page: "BlessPage") -> None:
+        self.page, self.t = page, page.t
+        self.last = int(page.game.options["altar"])
         self._seat = CachedFunction(self._write_seat)
 
     def seat(self, facts: Facts, seat: str, attacks: list[Attack]) -> str:

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.facts.positions import View, final_turn_of, how_many
 from ludomancer.games.bless.rules import codes
-from ludomancer.games.bless.web.cards import LONG_NAME, CardParts, soft
+from ludomancer.games.bless.web.cards import LONG_NAME, soft
 from ludomancer.games.bless.web.choices import Facts, Press
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.elements import icon, press
 from ludomancer.web.page import TableUpdate
 
 if TYPE_CHECKING:
-    from ludomancer.games.bless.game import BlessGame
-    from ludomancer.games.bless.text.narrator import BlessNarrator
+    from ludomancer.games.bless.web.page import BlessPage
 
 CHIPS = {  # what touching a card in play does, in a word
     "ready": ("stasis", Phrase("Wake")),
@@ -58,11 +57,11 @@ class Tile(NamedTuple):
 
 
 class SideParts:
-    def __init__(self, game: "BlessGame", narrator: "BlessNarrator", cards: CardParts) -> None:
-        self.narrator = narrator
-        self.t = narrator.t
-        self.cards = cards
-        self.last = int(game.options["altar"])
+    """What lies beside the Curses and between them."""
+
+    def __init__(self, page: "BlessPage") -> None:
+        self.narrator, self.t, self.cards = page.narrator, page.t, page.cards
+        self.last = int(page.game.options["altar"])
         self._prayer = CachedFunction(self._write_prayer)
         self._altar = CachedFunction(self._write_altar)
         self._piles = CachedFunction(self._write_piles)

@@ -15,8 +15,7 @@ from ludomancer.web.page import TableUpdate
 from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
-    from ludomancer.games.day_night.game import DayNightGame
-    from ludomancer.games.day_night.text.narrator import DayNightNarrator
+    from ludomancer.games.day_night.web.page import DayNightPage
 
 TILE_WORDS = {
     "day": Phrase("day"),
@@ -58,9 +57,10 @@ class Square(NamedTuple):
 
 
 class BoardParts:
-    def __init__(self, game: "DayNightGame", narrator: "DayNightNarrator") -> None:
-        self.game = game
-        self.t = narrator.t
+    """The board."""
+
+    def __init__(self, page: "DayNightPage") -> None:
+        self.game, self.t = page.game, page.t
         self._square = CachedFunction(self._write_square)
         self._hours = CachedFunction(self._write_hours)
         self._pawns = CachedFunction(self._write_pawns)
@@ -163,16 +163,7 @@ class BoardParts:
             uses += '<use href="#o-mist"/>'
         if square.crystal:
             uses += '<use href="#o-crystal"/>'
-        marks = ""
-        if square.crystal == 2:
-            marks += '<use href="#o-lasting"/>'
-        if square.visited and not square.pawns:
-            marks += '<use href="#o-feet"/>'
-        if square.mist > 3:
-            marks += '<use href="#o-counter" x="61" y="18"/>'
-            marks += f'<text class="mi-n" x="77" y="26">{square.mist}</text>'
-        else:
-            marks += "".join(f'<use href="#o-counter" x="{82 - 21 * i}" y="18"/>' for i in range(square.mist))
+        marks = self._marks(square)
         drawn = f'<svg class="tile" viewBox="0 0 100 100" aria-hidden="true">{uses}</svg>'
         if marks:
             drawn += f'<svg class="marks" viewBox="0 0 100 100" aria-hidden="true">{marks}</svg>'
@@ -190,6 +181,18 @@ class BoardParts:
         button = "action" if square.becomes else "why"
         reach = "" if square.becomes or square.pawns else ' tabindex="-1"'
         return press(button, f"{square.verb} {square.name}", drawn, f"sq{state}", common + reach)
+
+    def _marks(self, square: Square) -> str:
+        """Crystals that last, steps, and the counters of the mist."""
+        marks = ""
+        if square.crystal == 2:
+            marks += '<use href="#o-lasting"/>'
+        if square.visited and not square.pawns:
+            marks += '<use href="#o-feet"/>'
+        if square.mist > 3:
+            marks += '<use href="#o-counter" x="61" y="18"/>'
+            return marks + f'<text class="mi-n" x="77" y="26">{square.mist}</text>'
+        return marks + "".join(f'<use href="#o-counter" x="{82 - 21 * i}" y="18"/>' for i in range(square.mist))
 
     def _square_words(self, square: Square) -> str:
         """Place, face, marks, pawns, what choosing it does."""

@@ -13,11 +13,9 @@ from ludomancer.games.day_night.text.narrator import SEATS
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.elements import act, capital, icon, labelled, press, sheet_of, sigil
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
-    from ludomancer.games.day_night.game import DayNightGame
-    from ludomancer.games.day_night.text.narrator import DayNightNarrator
+    from ludomancer.games.day_night.web.page import DayNightPage
 
 TYPE_NAMES = {
     "minor": Phrase("Minor"),
@@ -44,12 +42,11 @@ class Card(NamedTuple):
 
 
 class CardParts:
-    def __init__(self, page: TablePage, game: "DayNightGame", narrator: "DayNightNarrator") -> None:
-        self.page = page
-        self.game = game
-        self.narrator = narrator
-        self.t = narrator.t
-        self.spells = narrator.spells
+    """Spells in hand, to choose from, and discarded."""
+
+    def __init__(self, page: "DayNightPage") -> None:
+        self.page, self.game, self.narrator, self.t = page, page.game, page.narrator, page.t
+        self.spells = page.spells
         self._card = CachedFunction(self._write_card)
         self._face = CachedFunction(self._write_face)
         self._slot = CachedFunction(self._write_slot)

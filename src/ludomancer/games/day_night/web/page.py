@@ -65,8 +65,8 @@ class DayNightPage(TablePage):
     def __init__(self, game: "DayNightGame", language: str) -> None:
         super().__init__(game, language)
         self.spells = {spell.id: spell for spell in game.cards.spells}
-        self.board = BoardParts(game, self.narrator)
-        self.cards = CardParts(self, game, self.narrator)
+        self.board = BoardParts(self)
+        self.cards = CardParts(self)
         self.seats = SeatParts(self)
         self.prompt = DayNightPrompt(self)
         self._phases = CachedFunction(self._write_phases)

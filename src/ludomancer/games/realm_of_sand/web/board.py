@@ -19,8 +19,7 @@ from ludomancer.web.drawing import outline
 from ludomancer.web.elements import icon, press
 
 if TYPE_CHECKING:
-    from ludomancer.games.realm_of_sand.game import SandGame
-    from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
+    from ludomancer.games.realm_of_sand.web.page import SandPage
 
 PIECE_WORDS = dict(zip(PIECES, (*A_SQUARE, *A_DISC), strict=True))
 VERBS = ("move", "fill", "give", "at")  # of choices of one cell
@@ -63,15 +62,15 @@ class Cell(NamedTuple):
     lit: str  # what choosing it does, a key of DOES; empty where it cannot be chosen
     held: bool  # its piece is on its way
     number: int  # in the order in which discs were put
-    ways: tuple[Laid, ...]  # of the tile in hand, with its middle here
+    placements: tuple[Laid, ...]  # of the tile in hand, with its middle here
     ends: tuple[tuple[str, int], ...]  # what the piece on its way would finish here
 
 
 class BoardParts:
-    def __init__(self, game: "SandGame", narrator: "SandNarrator") -> None:
-        self.game = game
-        self.narrator = narrator
-        self.t = narrator.t
+    """The large board."""
+
+    def __init__(self, page: "SandPage") -> None:
+        self.game, self.narrator, self.t = page.game, page.narrator, page.t
         self._cell = CachedFunction(self._write_cell)
         self._plans = CachedFunction(self._write_plans)
         self._ghosts = CachedFunction(self._write_ghosts)
@@ -98,15 +97,15 @@ class BoardParts:
         asked, lit = self._single(facts)
         held = facts.pending.get("from", "") if view["to_act"] == facts.seat else ""
         moved = list(facts.pending.get("moved", [])) if view["to_act"] == facts.seat else []
-        ways: dict[str, list[Laid]] = {}
+        placements: dict[str, list[Laid]] = {}
         for each in facts.laid:
-            ways.setdefault(cells.NAMES[each.way[1]], []).append(each)
+            placements.setdefault(cells.NAMES[each.placement[1]], []).append(each)
         found = []
         for name in ORDER:
             piece = board.get(name, "")
             seed = SEEDS[name]
             ground = f"bright-{seed}" if name not in dark else "lock" if full and not piece else f"dark-{seed}"
-            here = tuple(ways.get(name, ()))
+            here = tuple(placements.get(name, ()))
             number = moved.index(name) + 1 if name in moved else 0
             own = ribbon if name in crystals else ""
             found.append(
@@ -145,10 +144,10 @@ class BoardParts:
             drawn += f'<span class="nth" aria-hidden="true">{cell.number}</span>'
         words = self._cell_words(cell)
         state = " held" if cell.held else ""
-        if cell.ways:
+        if cell.placements:
             inside = f'<span class="vh">{escape(words)}</span>'
-            inside += "".join(self._way(cell.name, each) for each in cell.ways if each.legal)
-            inside += self._no_way(cell.name, [each for each in cell.ways if not each.legal])
+            inside += "".join(self._placement(cell.name, each) for each in cell.placements if each.legal)
+            inside += self._no_placement(cell.name, [each for each in cell.placements if not each.legal])
         elif not cell.verb:
             inside = f'<span class="sq" data-square="{cell.name}" role="img" aria-label="{escape(words)}"></span>'
         else:
@@ -172,7 +171,7 @@ class BoardParts:
             inside = f'<span class="fin" aria-hidden="true">{icon("building")}</span>'
         return press("action", value, inside, f"sq {kind}", f'{place} aria-label="{escape(told)}"')
 
-    def _way(self, cell: str, laid: Laid) -> str:
+    def _placement(self, cell: str, laid: Laid) -> str:
         """A cell under the middle of the tile, held in one way. There are many of them, so they say little: what lies
         on a cell stands there once, and what the tile would lift is said by the prompt."""
         place, told = f' data-square="{cell}"', laid.names
@@ -181,12 +180,12 @@ class BoardParts:
             told += self._finishes(laid.ends)
         return press("action", f"at {laid.names}", "", f"sq may f{laid.form}", f'{place} aria-label="{escape(told)}"')
 
-    def _no_way(self, cell: str, ways: list[Laid]) -> str:
+    def _no_placement(self, cell: str, placements: list[Laid]) -> str:
         """One for all the ways that are not legal; with script it asks about the cells that the tile would cover."""
-        if not ways:
+        if not placements:
             return ""
-        names = ways[0].names
-        classes = " ".join(f"n{each.form}" for each in ways)
+        names = placements[0].names
+        classes = " ".join(f"n{each.form}" for each in placements)
         return press(
             "why", f"at {names}", "", f"sq {classes}", f' data-square="{cell}" tabindex="-1" aria-label="{names}"'
         )

@@ -19,11 +19,9 @@ from ludomancer.games.realm_of_sand.web.choices import Facts, small
 from ludomancer.games.realm_of_sand.web.drawing_buildings import flat, stance
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.elements import icon, press
-from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
-    from ludomancer.games.realm_of_sand.game import SandGame
-    from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
+    from ludomancer.games.realm_of_sand.web.page import SandPage
 
 CHOICES = {  # what is chosen beside the board, and its heading
     "get": Phrase("Discs of the supply"),
@@ -47,11 +45,10 @@ class Card(NamedTuple):
 
 
 class CardParts:
-    def __init__(self, game: "SandGame", narrator: "SandNarrator", page: TablePage) -> None:
-        self.game = game
-        self.narrator = narrator
-        self.t = narrator.t
-        self.page = page
+    """Buildings on display and kept, and what is chosen beside the board."""
+
+    def __init__(self, page: "SandPage") -> None:
+        self.page, self.game, self.narrator, self.t = page, page.game, page.narrator, page.t
         self._card = CachedFunction(self._write_card)
         self._face = CachedFunction(self._write_face)
         self._slot = CachedFunction(self._write_slot)

@@ -10,24 +10,23 @@ from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.web import drawing, drawing_circle
 from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS
-from ludomancer.games.realm_of_sand.web.cards import CardParts
 from ludomancer.games.realm_of_sand.web.choices import Facts
 from ludomancer.games.realm_of_sand.web.drawing_buildings import flat
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.elements import capital, icon, press, sheet_of
 
 if TYPE_CHECKING:
-    from ludomancer.games.realm_of_sand.game import SandGame
-    from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
+    from ludomancer.games.realm_of_sand.web.page import SandPage
 
 SHOWN = 7  # tiles of the circle where there is no room for all
 
 
 class CentreParts:
-    def __init__(self, game: "SandGame", narrator: "SandNarrator", cards: CardParts) -> None:
-        self.narrator = narrator
-        self.t = narrator.t
-        self.cards = cards
+    """The circle, the supply, and a sheet with all of it."""
+
+    def __init__(self, page: "SandPage") -> None:
+        game = page.game
+        self.narrator, self.t, self.cards = page.narrator, page.t, page.cards
         self.places = len(game.cards.tiles) - codes.ACTIVE * len(game.seat_names) + 1
         self.bent = frozenset(tile.id for tile in game.cards.tiles if tile.bent)
         self._ring = CachedFunction(self._write_ring)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ludomancer.games.realm_of_sand.facts.component_help import colour_masks
 from ludomancer.games.realm_of_sand.facts.placement_effects import (
     Place,
+    Placement,
     PlacementEffects,
-    Way,
     finished_by,
     lying_whole,
     open_cards,
@@ -34,7 +34,7 @@ ORDER = [
 class Laid(NamedTuple):
     """One way to lay the tile in hand."""
 
-    way: Way
+    placement: Placement
     form: int
     legal: bool
     lifts: tuple[tuple[str, str], ...]  # cells and pieces
@@ -42,7 +42,7 @@ class Laid(NamedTuple):
 
     @property
     def names(self) -> str:
-        return " ".join(cells.NAMES[cell] for cell in self.way)
+        return " ".join(cells.NAMES[cell] for cell in self.placement)
 
 
 class Facts(NamedTuple):
@@ -76,7 +76,7 @@ class FactFinder:
         self.game = game
         self._whole: CachedFunction[tuple[Any, ...], list[tuple[str, int]]] = CachedFunction(self._find_whole)
         self._wanting: CachedFunction[tuple[Any, ...], dict[int, list[Place]]] = CachedFunction(self._find_wanting)
-        self._ways: Cache[tuple[Any, ...], tuple[Laid, ...]] = Cache()
+        self._placements: Cache[tuple[Any, ...], tuple[Laid, ...]] = Cache()
 
     def facts(self, update: TableUpdate, view: View) -> Facts:
         seat = large_seat(self.game, update)
@@ -133,35 +133,37 @@ class FactFinder:
         """All that lie on the board, also those that the level forbids: they answer why."""
         player = view[seat]
         key = (tile, tuple(player["board"].items()), cards, tuple(view["supply"].items()), player["level"])
-        return self._ways.get_or_make(key, lambda _: self._find_ways(view, tile, legal, self._wanting((key[1], cards))))
+        return self._placements.get_or_make(
+            key, lambda _: self._find_placements(view, tile, legal, self._wanting((key[1], cards)))
+        )
 
-    def _find_ways(
-        self, view: View, tile: str, legal: frozenset[str], found_places: dict[int, list[Place]]
+    def _find_placements(
+        self, view: View, tile: str, legal: frozenset[str], places: dict[int, list[Place]]
     ) -> tuple[Laid, ...]:
         game = self.game
         component = game.cards.tiles[game.tile_numbers[tile]]
-        gains = PlacementEffects(game, view, tile, found_places)
-        ready = {place.card for place in found_places.get(0, ())}
+        effects = PlacementEffects(game, view, tile, places)
+        ready = {place.card for place in places.get(0, ())}
         found = []
         for number in game.spots.forms[component.form]:
-            way = game.spots.cells[number]
-            form = form_of(way, component.bent, component.even)
-            if laying(way) not in legal:
-                found.append(Laid(way, form, False, (), ()))
+            placement = game.spots.cells[number]
+            form = form_of(placement, component.bent, component.even)
+            if laying(placement) not in legal:
+                found.append(Laid(placement, form, False, (), ()))
                 continue
-            lifts = tuple((cells.NAMES[cell], piece) for cell, piece in gains.lifts(way))
+            lifts = tuple((cells.NAMES[cell], piece) for cell, piece in effects.lifts(placement))
             ends: dict[str, int] = {}
-            for card, mask in gains.finished(way):
+            for card, mask in effects.finished(placement):
                 if card not in ready:
                     ends.setdefault(card, mask)
-            found.append(Laid(way, form, True, lifts, tuple(ends.items())))
+            found.append(Laid(placement, form, True, lifts, tuple(ends.items())))
         return tuple(found)
 
 
 @cache
-def laying(way: Way) -> str:
+def laying(placement: Placement) -> str:
     """The action that lays a tile there."""
-    return " ".join(("at", *(cells.NAMES[cell] for cell in way)))
+    return " ".join(("at", *(cells.NAMES[cell] for cell in placement)))
 
 
 def _instead(view: View) -> frozenset[str]:
@@ -176,7 +178,7 @@ def best(game: "SandGame", facts: Facts) -> Laid | None:
 
     def worth(each: Laid) -> tuple[int, int, int]:
         stars = sum(game.cards.buildings[game.card_numbers[card]].stars for card, _ in each.ends)
-        column, row = spot(each.way[1])
+        column, row = spot(each.placement[1])
         return stars, -len(each.lifts), -abs(2 * column - codes.COLUMNS + 1) - abs(2 * row - codes.ROWS + 1)
 
     may = [each for each in facts.laid if each.legal]

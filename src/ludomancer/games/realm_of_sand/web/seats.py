@@ -13,16 +13,13 @@ from ludomancer.games.realm_of_sand.text.card_texts import A_DISC, CRYSTALS, POW
 from ludomancer.games.realm_of_sand.text.narrator import LABELS
 from ludomancer.games.realm_of_sand.web import drawing, drawing_tracks
 from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS
-from ludomancer.games.realm_of_sand.web.cards import CardParts
 from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.elements import capital, icon, press, sheet_of
 from ludomancer.web.page import TableUpdate, seat_in
-from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
-    from ludomancer.games.realm_of_sand.game import SandGame
-    from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
+    from ludomancer.games.realm_of_sand.web.page import SandPage
 
 ROMAN = dict(zip(SEATS, ("I", "II", "III", "IV"), strict=True))
 SUMMONS = {"summon": codes.A_SUMMON, "give": codes.A_GIVE_DISC}  # what can be done with a disc of the stock
@@ -64,6 +61,8 @@ class Disc(NamedTuple):
 
 
 class Mine(NamedTuple):
+    """All that the HTML of the large seat depends on."""
+
     sitting: tuple[tuple[str, Any], ...]
     worth: tuple[int, int, int, int]
     dark: int  # dark cells in use
@@ -76,13 +75,12 @@ class Mine(NamedTuple):
 
 
 class SeatParts:
-    def __init__(self, game: "SandGame", narrator: "SandNarrator", page: TablePage, cards: CardParts) -> None:
-        self.game = game
-        self.narrator = narrator
-        self.t = narrator.t
-        self.page = page
-        self.cards = cards
-        self.last = game.cards.dark.bit_count()
+    """The seats: one large, the others small, and the sheets of all."""
+
+    def __init__(self, page: "SandPage") -> None:
+        self.page, self.game, self.narrator, self.t = page, page.game, page.narrator, page.t
+        self.cards = page.cards
+        self.last = page.game.cards.dark.bit_count()
         self._rival = CachedFunction(self._write_rival)
         self._mine = CachedFunction(self._write_mine)
         self._sheet = CachedFunction(self._write_sheet)

@@ -5,21 +5,20 @@ from typing import TYPE_CHECKING
 
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text.narrator import RATINGS
-from ludomancer.games.realm_of_sand.web.cards import CardParts
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.elements import icon
 
 if TYPE_CHECKING:
-    from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
+    from ludomancer.games.realm_of_sand.web.page import SandPage
 
 RATES = (("apprentice", 0), ("master", 26), ("prime-minister", 31), ("grand-master", 36), ("king", 40))  # RS-27
 
 
 class SoloParts:
-    def __init__(self, narrator: "SandNarrator", cards: CardParts) -> None:
-        self.narrator = narrator
-        self.t = narrator.t
-        self.cards = cards
+    """Markers of the rounds, and the ratings."""
+
+    def __init__(self, page: "SandPage") -> None:
+        self.narrator, self.t, self.cards = page.narrator, page.t, page.cards
         self.rounds = CachedFunction(self._write_rounds)
 
     def _write_rounds(self, facts: tuple[tuple[str, ...], int]) -> str:

@@ -14,7 +14,7 @@ OF_HAND = (codes.A_PLACE, codes.A_DISCARD, codes.A_RETURN)
 CHOSEN = (codes.A_KEEP, codes.A_CHOOSE, codes.A_RETRIEVE, codes.A_BACK)
 
 
-class Cards:
+class HandRows:
     """Both lists of one view, in four lengths each."""
 
     def __init__(self, tableau: Tableau, view: dict[str, Any], viewer: str) -> None:

@@ -1,4 +1,4 @@
-"""Components on the table: in play before a player, and in the centre, in four lengths each.
+"""Components on the board: in play before a player, and in the centre, in four lengths each.
 
 Tight: side by side, powers as numbers only. Short: with the powers that can be used now. In signs: a line each.
 In words: a line for each power.
@@ -11,6 +11,7 @@ from ludomancer.games.res_arcana_duo.formats.edition import Component
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.terminal import colours
+from ludomancer.games.res_arcana_duo.terminal.choices import CENTRE, WHOLE, Choices
 from ludomancer.games.res_arcana_duo.terminal.colours import coloured
 from ludomancer.games.res_arcana_duo.text import signs
 from ludomancer.games.res_arcana_duo.text.narrator import DuoNarrator, how_many, known
@@ -21,30 +22,7 @@ from ludomancer.terminal.rows import QUIET, Piece, Row, flow, length, number
 # artifact, mage, item, monument, place
 KIND_STYLES = ("bold #efe3c4", "bold #e0a878", "bold #d9b8f0", "bold #cfd3da", "bold #74cdb4")
 TIGHT, SHORT, IN_SIGNS, IN_WORDS = range(4)
-WHOLE = (codes.A_COLLECT, codes.A_TURN, codes.A_STRAIGHTEN, codes.A_LAY)  # answered by a component in play
-CENTRE = (codes.A_CLAIM, codes.A_TAKE, codes.A_SWAP, codes.A_BORROW)  # by one in the centre
 LINE = 74  # columns for a line in signs; with room for two they stand side by side
-
-
-class Choices:
-    """Where each choice stands: at a component or a card, by family and card; the others below."""
-
-    def __init__(self, narrator: DuoNarrator, choices: list[Choice]) -> None:
-        self.at: dict[tuple[int, str], Choice] = {}
-        self.loose: list[Choice] = []
-        game = narrator.game
-        alone = {codes.A_DONE, codes.A_PASS, codes.A_DECLINE, codes.A_GAIN, codes.A_PAY, codes.A_LOOK, codes.A_PLAYER}
-        for choice in choices:
-            family, item = game.action_list[choice.action]
-            if family in alone:
-                self.loose.append(choice)
-            else:
-                self.at[family, "" if family == codes.A_TOP else game.card_ids[item]] = choice
-        self.families = {family for family, _ in self.at}
-        self.widest = max((len(number(choice.number).text) for choice in self.at.values()), default=0)
-
-    def find(self, card: str, families: tuple[int, ...]) -> Choice | None:
-        return next((self.at[family, card] for family in families if (family, card) in self.at), None)
 
 
 def spaced(row: Row, width: int) -> Row:
@@ -53,6 +31,8 @@ def spaced(row: Row, width: int) -> Row:
 
 
 class Tableau:
+    """The components of both players, and the centre."""
+
     def __init__(self, narrator: DuoNarrator, view: dict[str, Any], choices: Choices, width: int) -> None:
         self.narrator = narrator
         self.t = narrator.t
@@ -98,13 +78,13 @@ class Tableau:
             found.append([Piece(self.narrator.signs.discount(component), QUIET)])
         return found
 
-    def _short(self, entry: dict[str, Any], told: bool) -> Row:
+    def _short(self, entry: dict[str, Any], with_powers: bool) -> Row:
         row = self._named(entry)
         component = self.narrator.components[entry["card"]]
         for choice, which in self._powers(entry["card"]):
             if choice is not None:
                 power = self._power(component, which, choice)
-                row += [Piece(" "), *(power if told else power[:1])]
+                row += [Piece(" "), *(power if with_powers else power[:1])]
         return row
 
     def _lines(self, entries: list[dict[str, Any]]) -> list[list[Row]]:
@@ -126,8 +106,8 @@ class Tableau:
             named += [Piece("  "), *part]
         rows = [named]
         for choice, which in self._powers(component.id):
-            told = texts.power(component.powers[which]) + signs.mark(component, f"power{which + 1}")
-            rows += self.paragraph(told, choice, width)
+            text = texts.power(component.powers[which]) + signs.mark(component, f"power{which + 1}")
+            rows += self.paragraph(text, choice, width)
         return rows
 
     def paragraph(self, text: str, choice: Choice | None, width: int) -> list[Row]:
@@ -149,7 +129,7 @@ class Tableau:
         columns, width = self.columns()
         lines = self._lines(entries)
         worded = [self._worded(entry, width) for entry in entries]
-        tight, short = (flow([self._short(entry, told) for entry in entries], self.width) for told in (False, True))
+        tight, short = (flow([self._short(entry, powers) for entry in entries], self.width) for powers in (False, True))
         return [tight, short, self.side_by_side(lines, columns, width), self.side_by_side(worded, columns, width)]
 
     def columns(self) -> tuple[int, int]:

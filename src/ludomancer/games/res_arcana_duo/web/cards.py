@@ -10,11 +10,9 @@ from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import KINDS, WHAT, Marks, amount, comes_out, goes_in, several, token
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.elements import icon, press, sigil
-from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
-    from ludomancer.games.res_arcana_duo.game import DuoGame
-    from ludomancer.games.res_arcana_duo.text.narrator import DuoNarrator
+    from ludomancer.games.res_arcana_duo.web.page import DuoPage
 
 AS_PRINTED = -1
 NO_PRICE = -1
@@ -49,12 +47,11 @@ class Card(NamedTuple):
 
 
 class CardParts:
-    def __init__(self, game: "DuoGame", page: TablePage, narrator: "DuoNarrator") -> None:
-        self.game = game
-        self.page = page
-        self.narrator = narrator
-        self.t = narrator.t
-        self.marks = Marks(narrator.t)
+    """Components as cards."""
+
+    def __init__(self, page: "DuoPage") -> None:
+        self.page, self.game, self.narrator, self.t = page, page.game, page.narrator, page.t
+        self.marks = Marks(page.t)
         self.card = CachedFunction(self._write)
         self.words = CachedFunction(self._write_words)
         self._rows = CachedFunction(self._write_rows)
@@ -237,10 +234,6 @@ def stub(card: Card) -> str:
 class Region:
     """A region of the table: it knows the game and the page, and has its words and its cards."""
 
-    def __init__(self, game: "DuoGame", page: TablePage, cards: CardParts) -> None:
-        self.game = game
-        self.page = page
-        self.narrator = cards.narrator
-        self.texts = cards.narrator.texts
-        self.t = cards.t
-        self.cards = cards
+    def __init__(self, page: "DuoPage") -> None:
+        self.page, self.game, self.narrator, self.t = page, page.game, page.narrator, page.t
+        self.texts, self.cards = page.narrator.texts, page.cards

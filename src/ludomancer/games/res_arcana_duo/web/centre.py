@@ -9,16 +9,15 @@ from ludomancer.games.res_arcana_duo.formats.pending import SEATS, TOP
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.text.narrator import how_many, known
-from ludomancer.games.res_arcana_duo.web.cards import Card, CardParts, Region, stub
+from ludomancer.games.res_arcana_duo.web.cards import Card, Region, stub
 from ludomancer.games.res_arcana_duo.web.choices import CENTRE
 from ludomancer.games.res_arcana_duo.web.signs import amount, several
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.elements import act, icon, labelled, press, sheet_of
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
-    from ludomancer.games.res_arcana_duo.game import DuoGame
+    from ludomancer.games.res_arcana_duo.web.page import DuoPage
 
 ENGRAVING = (
     '<svg class="engraving" viewBox="0 0 1000 190" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
@@ -29,8 +28,10 @@ DECK = '<div id="monument-deck" data-keep></div>'
 
 
 class CentreParts(Region):
-    def __init__(self, game: "DuoGame", page: TablePage, cards: CardParts) -> None:
-        super().__init__(game, page, cards)
+    """Monuments, places of power and magic items; and the own hand."""
+
+    def __init__(self, page: "DuoPage") -> None:
+        super().__init__(page)
         self._written = CachedFunction(self._write_centre)
         self._deck = CachedFunction(self._write_deck)
 

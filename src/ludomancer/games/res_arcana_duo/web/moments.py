@@ -27,6 +27,8 @@ SOURCES = (
 
 
 class MomentParts(Region):
+    """Cards that are on the table for a moment, and the score at the end."""
+
     def moment(self, update: TableUpdate, view: View, legal: set[str]) -> str:
         seat = update["seat"]
         if seat not in SEATS or update["curtain"] or not update["view"]:

@@ -82,12 +82,12 @@ class DuoPage(TablePage):
 
     def __init__(self, game: "DuoGame", language: str) -> None:
         super().__init__(game, language)
-        self.cards = CardParts(game, self, self.narrator)
-        self.seats = SeatParts(game, self, self.cards)
-        self.centre = CentreParts(game, self, self.cards)
+        self.cards = CardParts(self)
+        self.seats = SeatParts(self)
+        self.centre = CentreParts(self)
         self.prompt = DuoPrompt(self)
-        self.moments = MomentParts(game, self, self.cards)
-        self.reader = ReaderParts(game, self, self.cards)
+        self.moments = MomentParts(self)
+        self.reader = ReaderParts(self)
         self._stages = CachedFunction(self._write_stages)
         self._symbol = CachedFunction(self._write_symbol)
         self._defs = ""

@@ -11,25 +11,26 @@ from ludomancer.games.res_arcana_duo.formats.pending import SEATS, TOP
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
 from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.text.narrator import known
-from ludomancer.games.res_arcana_duo.web.cards import PRESSED, Card, CardParts, Region
+from ludomancer.games.res_arcana_duo.web.cards import PRESSED, Card, Region
 from ludomancer.games.res_arcana_duo.web.choices import Instead, Legal
 from ludomancer.games.res_arcana_duo.web.signs import KINDS, amount, comes_out, goes_in
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.elements import capital, icon, sheet_of
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
-    from ludomancer.games.res_arcana_duo.game import DuoGame
+    from ludomancer.games.res_arcana_duo.web.page import DuoPage
 
 Now = tuple[str, bool, tuple[tuple[str, int], ...]]  # whose, turned, what lies on it
 NOWHERE: Now = ("", False, ())
 
 
 class ReaderParts(Region):
-    def __init__(self, game: "DuoGame", page: TablePage, cards: CardParts) -> None:
-        super().__init__(game, page, cards)
-        self.powers = {each.id: range(1, len(each.powers) + 1) for each in game.components}
+    """Components in words."""
+
+    def __init__(self, page: "DuoPage") -> None:
+        super().__init__(page)
+        self.powers = {each.id: range(1, len(each.powers) + 1) for each in page.game.components}
         self._sheet = CachedFunction(self._write_sheet)
         self._now = CachedFunction(self._write_now)
         self._use = CachedFunction(self._write_use)

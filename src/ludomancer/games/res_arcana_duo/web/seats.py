@@ -11,17 +11,16 @@ from ludomancer.games.res_arcana_duo.formats.pending import SEATS
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.text.narrator import how_many
-from ludomancer.games.res_arcana_duo.web.cards import Card, CardParts, Region, stub
+from ludomancer.games.res_arcana_duo.web.cards import Card, Region, stub
 from ludomancer.games.res_arcana_duo.web.choices import Instead, Legal
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import token
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.elements import icon
 from ludomancer.web.page import TableUpdate, seat_in
-from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
-    from ludomancer.games.res_arcana_duo.game import DuoGame
+    from ludomancer.games.res_arcana_duo.web.page import DuoPage
 
 
 class Head(NamedTuple):
@@ -42,8 +41,8 @@ class Head(NamedTuple):
 class SeatParts(Region):
     """The mats of the two players."""
 
-    def __init__(self, game: "DuoGame", page: TablePage, cards: CardParts) -> None:
-        super().__init__(game, page, cards)
+    def __init__(self, page: "DuoPage") -> None:
+        super().__init__(page)
         self.labels = {
             seat: escape(self.t("Components of {seat}", seat=self.narrator.seat_phrase(seat))) for seat in SEATS
         }
