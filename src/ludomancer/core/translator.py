@@ -10,6 +10,7 @@ from ludomancer.core.reader import LANGUAGES
 if TYPE_CHECKING:
     pass
 
+LANGUAGE_NAMES = {"en": "English", "it": "Italiano", "fr": "Français"}
 FOLDER = Path(__file__).parent.parent / "locale"
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.record import RUNNING, read_record
 from ludomancer.core.registry import game_class, game_ids, load
-from ludomancer.core.translator import Translator, translator
+from ludomancer.core.translator import LANGUAGE_NAMES, Translator, translator
 from ludomancer.terminal.canvas import Canvas
 from ludomancer.terminal.display import Display
 from ludomancer.terminal.save import saves_folder
@@ -14,7 +14,6 @@ from ludomancer.terminal.save import saves_folder
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
 
-LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français"}
 MACHINES = ("greedy", "search:300", "search:3000")
 MOST_SAVES = 9
 
@@ -29,8 +28,8 @@ class MenuChoice(NamedTuple):
 
 
 def choose(display: Display) -> MenuChoice:
-    languages = list(LANGUAGES)
-    number = pick(display, "Ludomancer", [LANGUAGES[name] for name in languages])
+    languages = list(LANGUAGE_NAMES)
+    number = pick(display, "Ludomancer", [LANGUAGE_NAMES[name] for name in languages])
     if number is None:
         return MenuChoice("en")
     language = languages[number]

@@ -47,7 +47,7 @@ class Page(ABC):
 
     @abstractmethod
     def symbols(self, update: TableUpdate) -> list[str]:
-        """Names of the drawings that this sheet shows."""
+        """Names of the drawings that an update shows."""
 
     @abstractmethod
     def symbol(self, name: str) -> str:

@@ -10,13 +10,12 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, 
 from markupsafe import Markup
 
 from ludomancer.core.registry import game_class, game_ids
-from ludomancer.core.translator import translator
+from ludomancer.core.translator import LANGUAGE_NAMES, translator
 from ludomancer.web.elements import icon
 
 WEB = Path(__file__).parent
 STATIC = WEB / "static"
 TEMPLATES = WEB / "templates"
-LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français"}
 FILES = (".css", ".js", ".svg")  # what a game's folder gives to browsers
 SPRITE_MARK = Markup('<svg class="sprite" data-drawings=""></svg>')
 COVER = re.compile(r"cover-([a-z0-9-]+)\.svg")
@@ -122,7 +121,7 @@ def environment() -> Environment:
         static=static,
         all_drawings=sprite,
         drawings_of_this_page=SPRITE_MARK,
-        languages=LANGUAGES,
+        languages=LANGUAGE_NAMES,
     )
     env.filters["ampersand"] = ampersand
     return env
