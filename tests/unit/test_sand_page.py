@@ -342,7 +342,7 @@ def patterns(game: SandGame, view: dict[str, Any], seat: str, board: dict[str, s
 
 
 # --- secrets ----------------------------------------------------------------------------------------------------------
-def test_the_page_needs_the_sheet_alone() -> None:
+def test_the_page_needs_the_update_alone() -> None:
     states = (state for seed in range(3) for state in played("advanced", 3, seed))
     check_redealt(game_of("advanced", 3), page_of("advanced", 3), (s for s in states if s.decisions % 61 == 60))
 

@@ -22,20 +22,20 @@ STATE = ("decisions", "events", "agreed", "missing", "lost")
 def state_for_script(update: TableUpdate) -> str:
     """Where the game stands, and what everybody had to agree to."""
     deal = update.get("deal") or {}
-    told = {key: deal.get(key) for key in STATE}
+    state = {key: deal.get(key) for key in STATE}
     asked, undo = update["asked"], update["undo"]["ask"]
-    told["asks"] = {"seat": update["seat"], "count": undo} if undo else None
+    state["asks"] = {"seat": update["seat"], "count": undo} if undo else None
     back = asked is not None and asked["what"] == "back"
-    told["asked"] = {"seat": asked["by"], "count": asked["count"]} if back else None
-    return f'<p id="deal" hidden data-deal="{escape(dumps(told))}"></p>'
+    state["asked"] = {"seat": asked["by"], "count": asked["count"]} if back else None
+    return f'<p id="deal" hidden data-deal="{escape(dumps(state))}"></p>'
 
 
 def terms_for_script(
     terms: Sequence[str], promises: dict[str, str], by_server: Sequence[str], names: dict[str, str]
 ) -> str:
     """What is fixed before the deal; `names` are those that sentences use."""
-    told: dict[str, Any] = {"terms": terms, "promises": promises, "by_server": by_server, "names": names}
-    return f'<p id="terms" hidden data-terms="{escape(dumps(told))}"></p>'
+    fixed: dict[str, Any] = {"terms": terms, "promises": promises, "by_server": by_server, "names": names}
+    return f'<p id="terms" hidden data-terms="{escape(dumps(fixed))}"></p>'
 
 
 def known_position(t: Translator, update: TableUpdate) -> str:

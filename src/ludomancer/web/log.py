@@ -143,8 +143,8 @@ class TableLog:
             return known.parts
         shown = self.page.grouped(lines)
         events = [line["event"] for line in shown]
-        told = [line["text"] for line in shown]
-        key = (place[-1], seat, text, *told, *[(each["event"], each.get("seat", "")) for each in events])
+        texts = [line["text"] for line in shown]
+        key = (place[-1], seat, text, *texts, *[(each["event"], each.get("seat", "")) for each in events])
         parts = self._turns.get_or_make(key, lambda _: self._write_turn(place[-1], seat, text, shown))
         self._over.put(place, EndedTurn((seat, text), lines[0], lines[-1], len(lines), parts))
         return parts

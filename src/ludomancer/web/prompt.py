@@ -32,8 +32,8 @@ class TablePrompt:
         if total < 2:
             return ""
         dots = '<i class="on"></i>' * done + '<i class="now"></i>' * (done < total) + "<i></i>" * (total - done - 1)
-        told = escape(self.t("{done} of {total}", done=done, total=total))
-        return f'<span class="so-far"><span class="dots" aria-hidden="true">{dots}</span>{told}</span>'
+        words = escape(self.t("{done} of {total}", done=done, total=total))
+        return f'<span class="so-far"><span class="dots" aria-hidden="true">{dots}</span>{words}</span>'
 
     def common(self, update: TableUpdate, face: Callable[[str], str]) -> str:
         """What is to be said in the same way at all tables; empty where the game itself has something to say."""
@@ -56,16 +56,16 @@ class TablePrompt:
         """Between two people at one screen: nothing of either hand."""
         title = curtain["title"]
         head = escape(self.t("{seat} to move", seat=title))
-        told, lift = map(escape, self.curtain_words(title))
+        words, lift = map(escape, self.curtain_words(title))
         link = f'<a class="btn" href="?seat={escape(curtain["seat"])}" rel="nofollow">{lift}</a>'
-        inside = f"{face(curtain['seat'])}<h2>{head}</h2><p>{told}</p>{link}"
+        inside = f"{face(curtain['seat'])}<h2>{head}</h2><p>{words}</p>{link}"
         return f'<section class="curtain" id="prompt" role="status">{inside}</section>'
 
     def curtain_words(self, seat: str) -> tuple[str, str]:
         """What the curtain says, and what lifts it."""
         t = self.t
-        told = t("Both hands are put away. Whoever plays {seat} lifts the curtain.", seat=seat)
-        return told, t("I am {seat}, show my hand", seat=seat)
+        words = t("Both hands are put away. Whoever plays {seat} lifts the curtain.", seat=seat)
+        return words, t("I am {seat}, show my hand", seat=seat)
 
     def waiting(self, update: TableUpdate) -> str:
         t = self.t
@@ -74,13 +74,13 @@ class TablePrompt:
             f"<span><bdi>{escape(self.page.who(each))}</bdi></span></li>"
             for each in update["seats"]
         )
-        told = t("The game begins as soon as every seat is taken.")
+        words = t("The game begins as soon as every seat is taken.")
         inside = known_position(t, update)
         if update["links"].get("join"):
-            told = t("Send this link to whoever shall play. It gives a seat, not a look at your cards.")
+            words = t("Send this link to whoever shall play. It gives a seat, not a look at your cards.")
             code = update["links"]["join"]
             inside += copied(t, "invite", t("Link for playing"), f"/j/{code}", self._read_out(code))
-        inside = f"<p>{escape(told)}</p>{inside}"
+        inside = f"<p>{escape(words)}</p>{inside}"
         head = escape(t("Waiting for company"))
         return self.panel(self.art("friend"), head, f'{inside}<ul class="sitting">{seats}</ul>', "waiting")
 
@@ -91,8 +91,8 @@ class TablePrompt:
 
     def dealing(self, update: TableUpdate) -> str:
         t = self.t
-        told = t("Every page gives its secret, and from all of them together the cards are shuffled.")
-        inside = f"<p>{escape(told)}</p>{known_position(t, update)}"
+        words = t("Every page gives its secret, and from all of them together the cards are shuffled.")
+        inside = f"<p>{escape(words)}</p>{known_position(t, update)}"
         for name in (update.get("deal") or {}).get("lost", ()):
             seat = seat_in(update, name)["title"]
             inside += f'<p class="warning">{icon("info")}<span>{escape(t(LOST, seat=seat))}</span></p>'

@@ -53,12 +53,12 @@ def static(path: str) -> str:
 @cache
 def drawings() -> dict[str, str]:
     """Every symbol by its id: icons (`i-…`) and the games' badges (`b-…`)."""
-    found = {}
+    symbols = {}
     badges = [web_folder(game_id) / "badge.svg" for game_id in game_ids()]
     for file in (STATIC / "icons.svg", TEMPLATES / "drawings.svg", *(each for each in badges if each.is_file())):
         text = file.read_text(encoding="utf-8")
-        found.update({symbol[1]: symbol[0] for symbol in SYMBOL.finditer(text)})
-    return found
+        symbols.update({symbol[1]: symbol[0] for symbol in SYMBOL.finditer(text)})
+    return symbols
 
 
 def sprite(names: "list[str] | None" = None) -> Markup:
@@ -99,8 +99,8 @@ def ampersand(name: str) -> Markup:
 def _game_template(name: str) -> str | None:
     """Those of games are named by their ids, as in `bless/table.html`."""
     game_id, _, file = name.partition("/")
-    found = web_folder(game_id) / file if game_id in game_ids() else None
-    return found.read_text(encoding="utf-8") if found is not None and found.is_file() else None
+    template = web_folder(game_id) / file if game_id in game_ids() else None
+    return template.read_text(encoding="utf-8") if template is not None and template.is_file() else None
 
 
 @cache

@@ -45,8 +45,8 @@ class TableSheets:
             rows.append(link_to("#close-table", "bin", t("Close this table"), "row bad closes"))
         rows.append(link_to("/", "back", t("Back to the lobby"), "row"))
         listed = "".join(f"<li>{row}</li>" for row in rows)
-        told = escape(t("What was promised for the deal"))
-        summary = f"<summary>{icon('lock')}<span>{told}</span></summary>"
+        title = escape(t("What was promised for the deal"))
+        summary = f"<summary>{icon('lock')}<span>{title}</span></summary>"
         file = f'<button class="btn" type="button" data-kept-file hidden>{labelled("download", t(KEPT_FILE))}</button>'
         unseen = f'<p class="note" data-unseen hidden>{escape(t(UNSEEN))}</p>'
         promised = f'<details class="promised">{summary}{promises(t, update)}{file}</details>{unseen}'
@@ -57,12 +57,12 @@ class TableSheets:
         t = self.t
         rivals = [each["title"] for each in update["seats"] if each["seat"] != update["seat"]]
         if not rivals:
-            told = t("The game ends at once.")
+            words = t("The game ends at once.")
         elif len(rivals) == 1:
-            told = t("The game ends at once, and {seat} wins.", seat=rivals[0])
+            words = t("The game ends at once, and {seat} wins.", seat=rivals[0])
         else:
-            told = t("The game ends at once, and the others win.")
-        inside = f"<p>{escape(told)}</p>"
+            words = t("The game ends at once, and the others win.")
+        inside = f"<p>{escape(words)}</p>"
         if update["status"] == "running" and update["seat"] != "nobody":
             yes = act("resign", "1", labelled("flag", t("Resign")), "btn bad")
             back = link_to("#main", "back", t("Play on"), "btn", " data-close")
@@ -71,11 +71,11 @@ class TableSheets:
 
     def close(self, update: TableUpdate) -> str:
         t = self.t
-        told = {
+        words = {
             "running": t("The game is not over. It is deleted with all its moves and cannot be brought back."),
             "over": t("The game is deleted with its replay and its record and cannot be brought back."),
         }.get(update["status"], t("The table is deleted for everyone who sits at it, and its links stop working."))
-        inside = f"<p>{escape(told)}</p>"
+        inside = f"<p>{escape(words)}</p>"
         if update["closable"]:
             yes = act("close", "1", labelled("bin", t("Close the table")), "btn bad closes")
             back = link_to("#main", "back", t("Keep it"), "btn", " data-close")
@@ -89,16 +89,16 @@ class TableSheets:
         if links.get("join"):
             inside += copied(t, "share-join", t("Link for playing: it gives a free seat"), f"/j/{links['join']}")
         if links.get("watch"):
-            told = t("Link for watching: it shows what is public")
-            inside += copied(t, "share-watch", told, f"/w/{links['watch']}")
+            words = t("Link for watching: it shows what is public")
+            inside += copied(t, "share-watch", words, f"/w/{links['watch']}")
         if update["seat"] != "nobody":
-            told = escape(t("Go on at another device: a private link, whoever has it plays for you."))
-            inside += f'<p class="note">{told}</p>' + act("return", "1", labelled("lock", t("Make a private link")))
+            words = escape(t("Go on at another device: a private link, whoever has it plays for you."))
+            inside += f'<p class="note">{words}</p>' + act("return", "1", labelled("lock", t("Make a private link")))
             inside += copied(t, "share-return", t("Keep it to yourself"), "", more=" data-own hidden")
-            told = escape(
+            words = escape(
                 t("Has one reached the wrong person? Revoke them: every other device that came by one loses the seat.")
             )
-            inside += f'<p class="note">{told}</p>' + act("revoke", "1", labelled("bin", t("Revoke private links")))
+            inside += f'<p class="note">{words}</p>' + act("revoke", "1", labelled("bin", t("Revoke private links")))
         return sheet_of("share", escape(t("Share this table")), escape(t("Close")), inside, "small")
 
 

@@ -71,9 +71,9 @@ class TablePage(Page):
         """Places that a line of the log names."""
         return []
 
-    def with_signs(self, told: str, event: dict[str, Any]) -> str:
+    def with_signs(self, html: str, event: dict[str, Any]) -> str:
         """A line of the log as HTML, with drawings instead of signs."""
-        return told
+        return html
 
     def name_in(self, event: dict[str, Any]) -> str:
         """What a line of the log is about, to be set in bold."""
@@ -151,8 +151,8 @@ class TablePage(Page):
         acting = self.acting(update)
         sign = icon(self.sign_of(acting["seat"])) if acting else ""
         mine = ' data-mine=""' if self.mine(update) else ""
-        told = self.round_of(update)
-        round_ = f"<span>{escape(told)}</span>" if told else ""
+        round_words = self.round_of(update)
+        round_ = f"<span>{escape(round_words)}</span>" if round_words else ""
         return {
             "revision": f'<input type="hidden" id="revision" name="revision" value="{update["revision"]}">',
             "turn": f'<p class="turn" id="turn"{mine}>{sign}{round_}<b>{escape(self.whose(update))}</b></p>',
@@ -196,11 +196,11 @@ class TablePage(Page):
         """The bar of a machine; a script fills it. In a replay nobody is present."""
         name = seat["seat"]
         shown = "" if seat["kind"] == "machine" and seat.get("acts") and present else " hidden"
-        told = escape(self.t("{seat} is thinking", seat=seat["title"]))
+        words = escape(self.t("{seat} is thinking", seat=seat["title"]))
         return (
             f'<div class="thinking" id="thinking-{name}" data-seat="{name}"{shown}>'
-            f'<progress max="1" value="0" aria-label="{told}"></progress>'
-            f"<p><span>{told}</span><span><span data-seconds>0</span> s</span></p></div>"
+            f'<progress max="1" value="0" aria-label="{words}"></progress>'
+            f"<p><span>{words}</span><span><span data-seconds>0</span> s</span></p></div>"
         )
 
     def rules_at(self, update: TableUpdate) -> str:
@@ -240,8 +240,8 @@ class TablePage(Page):
         log = labelled("log", t("Log"), "L")
         buttons.append(f'<a class="btn to-log" href="#log" data-sheet="log">{log}</a>')
         if watches:
-            told = escape(t("You are watching."))
-            buttons.append(f'<p class="watching">{icon("eye")}<span>{told}</span></p>')
+            words = escape(t("You are watching."))
+            buttons.append(f'<p class="watching">{icon("eye")}<span>{words}</span></p>')
         return f'<div class="tools">{"".join(buttons)}</div>'
 
     # --- cards ------------------------------------------------------------------------------------------------------

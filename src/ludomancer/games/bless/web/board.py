@@ -140,7 +140,7 @@ class BoardParts:
     def _quiet(self, at: Standing) -> bool:
         return at.press.name == "why" and not at.press.value.startswith("attack")
 
-    def _core(self, at: Standing, inside: str, told: str) -> str:
+    def _core(self, at: Standing, inside: str, words: str) -> str:
         """The card itself: a button, the choice of an attacker, or the way to read it."""
         card = at.card
         body = f"bc {at.now.form}"
@@ -148,14 +148,14 @@ class BoardParts:
             label = escape(self.t("Attack with {card}", card=self.narrator.name(card)))
             radio = (
                 f'<input class="vh atk a{at.place}" type="radio" name="attacker" id="att-{card}" value="{card}" '
-                f'autocomplete="off" aria-label="{label}; {told}">'
+                f'autocomplete="off" aria-label="{label}; {words}">'
             )
             return f'{radio}<label class="{body}" data-body for="att-{card}" aria-hidden="true">{inside}</label>'
         if at.press.name:
-            label = f"{escape(at.press.text)}; {told}" if at.press.text else told
+            label = f"{escape(at.press.text)}; {words}" if at.press.text else words
             more = f' data-body data-stop aria-label="{label}"'
             return press(at.press.name, at.press.value, inside, body, more)
-        return f'<a class="{body}" data-body data-stop href="#leaf-{card}" aria-label="{told}">{inside}</a>'
+        return f'<a class="{body}" data-body data-stop href="#leaf-{card}" aria-label="{words}">{inside}</a>'
 
     def _marks(self, at: Standing) -> str:
         t = self.t
@@ -168,23 +168,23 @@ class BoardParts:
             signs.append(("check", t("has attacked this turn"), ""))
         signs += [(ABILITY_ICONS.get(name, name), t(ABILITY_WORDS[name]), "") for name in at.now.abilities]
         return "".join(
-            f'<span class="mk{kind}" title="{escape(told)}">{icon(sign)}</span>'
-            for sign, told, kind in signs[:MOST_MARKS]
+            f'<span class="mk{kind}" title="{escape(meaning)}">{icon(sign)}</span>'
+            for sign, meaning, kind in signs[:MOST_MARKS]
         )
 
     def _told(self, at: Standing) -> str:
         """A Curse for ears: name, Form, state, numbers, what it says."""
         t = self.t
-        told = [self.narrator.full_name(at.card), self.cards.form_name(at.now.form)]
-        told.append(t("corrupted") if "corrupted" in at.marks else t("pure"))
-        told += [t("Eye: {number}", number=at.eye), t("Karma: {number}", number=at.karma)]
-        words = {"stasis": t("in Stasis"), "attacked": t("has attacked this turn"), "safe": t("safe")}
-        told += [words[mark] for mark in at.marks if mark in words]
-        told += [t("no effect")] if at.now.silent else []
-        told += [t(ABILITY_WORDS[name]) for name in at.now.abilities]
+        words = [self.narrator.full_name(at.card), self.cards.form_name(at.now.form)]
+        words.append(t("corrupted") if "corrupted" in at.marks else t("pure"))
+        words += [t("Eye: {number}", number=at.eye), t("Karma: {number}", number=at.karma)]
+        states = {"stasis": t("in Stasis"), "attacked": t("has attacked this turn"), "safe": t("safe")}
+        words += [states[mark] for mark in at.marks if mark in states]
+        words += [t("no effect")] if at.now.silent else []
+        words += [t(ABILITY_WORDS[name]) for name in at.now.abilities]
         if at.bond:
-            told.append(t("carries {card}", card=self.narrator.name(at.bond)))
-        return ", ".join(told) + ". " + self.narrator.texts.curse(self.narrator.cards[at.card])
+            words.append(t("carries {card}", card=self.narrator.name(at.bond)))
+        return ", ".join(words) + ". " + self.narrator.texts.curse(self.narrator.cards[at.card])
 
     def _bond(self, at: Standing) -> str:
         bond = at.bond
@@ -193,10 +193,10 @@ class BoardParts:
         lit = " lit" if does.name == "action" else ""
         long = " long-name" if len(name) > LONG_NAME else ""
         classes = f"bond {self.cards.form(bond)}{long}{lit}"
-        told = self.t("{card}: {text}", card=name, text=self.narrator.texts.prayer(self.narrator.cards[bond]))
+        label = self.t("{card}: {text}", card=name, text=self.narrator.texts.prayer(self.narrator.cards[bond]))
         if does.text:
-            told = f"{does.text}; {told}"
-        more = f' data-card="{bond}" data-leaf="leaf-{bond}" aria-label="{escape(told)}"'
+            label = f"{does.text}; {label}"
+        more = f' data-card="{bond}" data-leaf="leaf-{bond}" aria-label="{escape(label)}"'
         if does.name:
             return press(does.name, does.value, inside, classes, more)
         return f'<a class="{classes}" href="#leaf-{bond}"{more}>{inside}</a>'

@@ -32,7 +32,7 @@ def soft(name: str) -> str:
 def _parted(word: str) -> str:
     if len(word) <= WHOLE_WORD or "-" in word:
         return word
-    places = [found.start() for found in SYLLABLE.finditer(word, 2)]
+    places = [match.start() for match in SYLLABLE.finditer(word, 2)]
     best = min(places, key=lambda place: abs(2 * place - len(word)), default=0)
     return f"{word[:best]}\N{SOFT HYPHEN}{word[best:]}" if best else word
 
@@ -84,25 +84,25 @@ class CardParts:
         """Eye or Karma now, with the printed number struck through where it differs; `of` a card that has reasons."""
         t = self.t
         change = " up" if now > printed else " down" if now < printed else ""
-        told = t("Eye: {number}", number=now) if kind == "eye" else t("Karma: {number}", number=now)
+        words = t("Eye: {number}", number=now) if kind == "eye" else t("Karma: {number}", number=now)
         was = ""
         if now != printed:  # the mark is of what is printed
             was, mark = f"<s>{printed}{mark}</s>", ""
-            told = t("{value}, printed {printed}", value=told, printed=printed)
+            words = t("{value}, printed {printed}", value=words, printed=printed)
         inside = f'<svg aria-hidden="true"><use href="#n-{kind}"/></svg><b aria-hidden="true">{now}{mark}</b>{was}'
         if not of:
-            return f'<span class="num {kind}{change}">{inside}<span class="vh">{escape(told)}</span></span>'
+            return f'<span class="num {kind}{change}">{inside}<span class="vh">{escape(words)}</span></span>'
         if kind == "karma":  # one way to the reasons is enough for ears and keys
             return f'<a class="num karma{change}" href="#leaf-{of}" tabindex="-1" aria-hidden="true">{inside}</a>'
-        label = escape(", ".join([self.narrator.name(of), t("{value}: why?", value=told)]))
+        label = escape(", ".join([self.narrator.name(of), t("{value}: why?", value=words)]))
         return f'<a class="num eye{change}" href="#leaf-{of}" aria-label="{label}">{inside}</a>'
 
     def words(self, card: str) -> str:
         """A card as it is printed, for ears."""
         printed = self.cards[card]
-        told = [self.narrator.full_name(card), self.form_name(self.form(card))]
-        told += [self.t("Eye: {number}", number=printed.eye), self.t("Karma: {number}", number=printed.karma)]
-        return ", ".join(told)
+        words = [self.narrator.full_name(card), self.form_name(self.form(card))]
+        words += [self.t("Eye: {number}", number=printed.eye), self.t("Karma: {number}", number=printed.karma)]
+        return ", ".join(words)
 
     # --- a card -----------------------------------------------------------------------------------------------------
     def _half(self, shown: Shown, face: str, does: Press) -> str:
@@ -122,9 +122,9 @@ class CardParts:
         if not does.name:
             return f'<span class="{classes}">{inside}</span>'
         whose = does.text or f"{self.narrator.name(shown.card)}, {kind}"
-        told = self.t("{card}: {text}", card=whose, text=text)
+        spoken = self.t("{card}: {text}", card=whose, text=text)
         classes += " cannot" if does.name == "why" else " can"
-        return press(does.name, does.value, inside, classes, f' data-stop aria-label="{escape(told)}"')
+        return press(does.name, does.value, inside, classes, f' data-stop aria-label="{escape(spoken)}"')
 
     def _write(self, shown: Shown) -> str:
         card = shown.card
@@ -153,14 +153,14 @@ class CardParts:
         leaf = f"leaf-{card}" if shown.leaf else ""
         moves = f' data-card="{card}"' if shown.travels else ""
         moves += f' data-leaf="{leaf}"' if moves and leaf else ""
-        told = self.words(card)
+        words = self.words(card)
         if shown.whole.name:
             if shown.whole.text:
-                told = self.t("{card}: {text}", card=shown.whole.text, text=told)
-            more = f'{moves} aria-label="{escape(told)}"'
+                words = self.t("{card}: {text}", card=shown.whole.text, text=words)
+            more = f'{moves} aria-label="{escape(words)}"'
             read = self.page.info(self.narrator.name(card), leaf) if shown.reads else ""
             return press(shown.whole.name, shown.whole.value, inside, classes, more) + read
-        label = escape(told)
+        label = escape(words)
         if shown.reads:  # small cards are opened, large ones played
             inside += f'<a class="zoomer" href="#{leaf}" aria-label="{label}"></a>'
         return f'<div class="{classes}"{moves} role="group" aria-label="{label}">{inside}</div>'
@@ -232,27 +232,27 @@ class CardParts:
         """A sheet for each card that is not shown large already, and a short part that has them in order."""
         view, choices = facts.view, facts.choices
         nothing = Press()
-        found: dict[str, str] = {}
+        leaves: dict[str, str] = {}
         for seat in ("one", "two"):
             for curse in view[seat]["curses"]:
                 card = curse["card"]
-                found[card] = self._leaf((Shown(card, on="curse", travels=False), breakdowns.get(card, ()), rules))
+                leaves[card] = self._leaf((Shown(card, on="curse", travels=False), breakdowns.get(card, ()), rules))
                 if curse["bond"]:
                     bond = curse["bond"]["card"]
-                    found[bond] = self._leaf((Shown(bond, on="prayer", travels=False), (), rules))
+                    leaves[bond] = self._leaf((Shown(bond, on="prayer", travels=False), (), rules))
             for entry in (*view[seat]["echoes"], *view[seat]["playing"]):
                 face = "curse" if entry.get("as") == "curse" else "prayer"
-                found[entry["card"]] = self._leaf((Shown(entry["card"], on=face, travels=False), (), rules))
+                leaves[entry["card"]] = self._leaf((Shown(entry["card"], on=face, travels=False), (), rules))
         for shown in self.own_hand(facts):
             state = "lit" if shown.state == "lit" else ""
             large = shown._replace(reads=False, travels=False, badge=None, state=state)
-            found[shown.card] = self._leaf((large, (), rules))
+            leaves[shown.card] = self._leaf((large, (), rules))
         for card in choices.elsewhere(view):
             if faces := choices.plays.get(card):
                 large = Shown(card, "lit", faces.get("curse", nothing), faces.get("prayer", nothing), travels=False)
-                found[card] = self._leaf((large, (), rules))
-        order = "".join(f'<dialog id="leaf-{card}" data-keep></dialog>' for card in found)
-        return {"leaves": f'<div id="leaves">{order}</div>'} | {f"leaf-{card}": leaf for card, leaf in found.items()}
+                leaves[card] = self._leaf((large, (), rules))
+        order = "".join(f'<dialog id="leaf-{card}" data-keep></dialog>' for card in leaves)
+        return {"leaves": f'<div id="leaves">{order}</div>'} | {f"leaf-{card}": leaf for card, leaf in leaves.items()}
 
     def _write_leaf(self, facts: tuple[Shown, tuple[Any, ...], str]) -> str:
         t = self.t
@@ -283,12 +283,12 @@ class CardParts:
         return f'<table class="reasons"><caption>{caption}</caption>{rows}</table>'
 
     def _sum(self, sign: str, name: str, now: int, printed: int) -> str:
-        told = escape(self.t("printed {number}", number=printed))
+        was = escape(self.t("printed {number}", number=printed))
         head = f'<th scope="row">{icon(sign)}<span>{escape(name)}</span></th>'
-        return f'<tr class="sum">{head}<td>{now}</td><td>{told}</td></tr>'
+        return f'<tr class="sum">{head}<td>{now}</td><td>{was}</td></tr>'
 
     def _rows(self, lines: "tuple[Line, ...]", rules: str) -> str:
-        told = []
+        rows = []
         for line in lines:
             source = f"<span>{escape(line.source)}</span>" if line.source else ""
             text = f"<small>{escape(line.text)}</small>" if line.text else ""
@@ -296,10 +296,10 @@ class CardParts:
                 text = "<small>" + escape(self.t("does not count, another one stands above it")) + "</small>"
             rule = rule_at(rules, line.rule)
             off = "" if line.counts else ' class="out"'
-            told.append(
+            rows.append(
                 f'<tr{off}><th scope="row" colspan="2">{escape(line.what)}</th><td>{source}{text} {rule}</td></tr>'
             )
-        return "".join(told)
+        return "".join(rows)
 
     # --- the Void, and what is known of hands -----------------------------------------------------------------------
     def void(self, view: View) -> dict[str, str]:

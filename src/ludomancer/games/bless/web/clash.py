@@ -58,7 +58,7 @@ class ClashParts:
 
     # --- finding out ------------------------------------------------------------------------------------------------
     def attacks(self, facts: Facts, key: str) -> list[Attack]:
-        """Every attacker with every target; kept by the cards in play."""
+        """Every attacker with every target; cached by the cards in play."""
         if not facts.choices.attacks:
             return []
         return self._attacks.get_or_make(key, lambda _: self._find(facts))
@@ -67,7 +67,7 @@ class ClashParts:
         field, seat = facts.field, facts.update["seat"]
         assert field is not None
         targets = [curse["card"] for curse in facts.view[rival_of(seat)]["curses"]]
-        found = []
+        attacks = []
         for place, curse in enumerate(facts.view[seat]["curses"], 1):
             attacker = curse["card"]
             legal = facts.choices.attacks.get(attacker)
@@ -76,14 +76,16 @@ class ClashParts:
             for goal, target in enumerate(targets, 1):
                 if target in legal:
                     preview = field.preview(legal[target].value)
-                    found.append(Attack(place, goal, attacker, target, legal[target], preview))
+                    attacks.append(Attack(place, goal, attacker, target, legal[target], preview))
                 else:
                     press = Press("why", f"attack {attacker} -> {target}")
-                    found.append(Attack(place, goal, attacker, target, press, None, field.forbidden(attacker, target)))
+                    attacks.append(
+                        Attack(place, goal, attacker, target, press, None, field.forbidden(attacker, target))
+                    )
             if "rival" in legal:
                 direct = legal["rival"]
-                found.append(Attack(place, 0, attacker, "rival", direct, field.preview(direct.value)))
-        return found
+                attacks.append(Attack(place, 0, attacker, "rival", direct, field.preview(direct.value)))
+        return attacks
 
     # --- on the target ----------------------------------------------------------------------------------------------
     def _write_verdict(self, attack: Attack) -> str:

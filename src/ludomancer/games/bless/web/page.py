@@ -1,4 +1,4 @@
-"""The table of Bless in a browser, made from what a seat receives."""
+"""The page of Bless: its regions put together, made from what a seat receives."""
 
 from html import escape
 from typing import TYPE_CHECKING, Any

@@ -43,8 +43,8 @@ class BlessPrompt(TablePrompt):
             acting = self.page.acting(update)
             seat = acting["seat"] if acting else view["turn_of"]
             art = self.skin(card, prayer) if card else self._face(seat)
-            told = f"<p>{escape(self.rivals_doing(view))}</p>{chain}"
-            return self.panel(art, escape(self.page.whose(update)), told, "quiet")
+            doing = f"<p>{escape(self.rivals_doing(view))}</p>{chain}"
+            return self.panel(art, escape(self.page.whose(update)), doing, "quiet")
         if view["pending"] is None:
             head = escape(self.narrator.phase(view["phase"]))
             return self.panel(self._face(update["seat"]), head, self.main_phase(facts, attacks))
@@ -84,11 +84,11 @@ class BlessPrompt(TablePrompt):
     def main_phase(self, facts: Facts, attacks: list[Attack]) -> str:
         """What can be done with an Action; or, once an attacker is chosen, whom it can attack."""
         t = self.t
-        told = f"<p>{escape(facts.update['question'])}</p>"
+        question = f"<p>{escape(facts.update['question'])}</p>"
         if not attacks:
-            return told
+            return question
         hint = escape(t("A Curse with a gold line may attack: touch it, then its target."))
-        inside = f'<div class="calm">{told}<p class="more">{hint}</p></div>'
+        inside = f'<div class="calm">{question}<p class="more">{hint}</p></div>'
         for place, attacker in dict.fromkeys((attack.place, attack.attacker) for attack in attacks):
             name = escape(t("{card} attacks: whom?", card=self.narrator.name(attacker)))
             more = escape(t("Each target shows what would happen."))
@@ -101,13 +101,13 @@ class BlessPrompt(TablePrompt):
 
     def buttons(self, facts: Facts) -> str:
         """What is chosen that is no card."""
-        found = []
+        shown = []
         for action, does in facts.choices.words.items():
             if action in FINISHES:
                 continue
             label = labelled(WORD_ICONS.get(action, "check"), capital(does.text))
-            found.append(press("action", action, label, "btn prime" if action == "offer" else "btn"))
-        return f'<div class="prompt-acts">{"".join(found)}</div>' if found else ""
+            shown.append(press("action", action, label, "btn prime" if action == "offer" else "btn"))
+        return f'<div class="prompt-acts">{"".join(shown)}</div>' if shown else ""
 
     # --- what is under way ------------------------------------------------------------------------------------------
     def chain(self, facts: Facts) -> str:
@@ -128,15 +128,15 @@ class BlessPrompt(TablePrompt):
         if len(steps) + len(waiting) < 2:
             return ""
         rows = [self._row(str(number), *step) for number, step in enumerate(steps, 1)]
-        rows += [self._row("", "then", sign, self.t("then {what}", what=told)) for sign, told in waiting]
+        rows += [self._row("", "then", sign, self.t("then {what}", what=what)) for sign, what in waiting]
         label = escape(self.t("What is under way"))
         return f'<ol class="chain" aria-label="{label}">{"".join(rows)}</ol>'
 
-    def _row(self, number: str, state: str, sign: str, told: str) -> str:
+    def _row(self, number: str, state: str, sign: str, what: str) -> str:
         classes = f' class="{state}"' if state else ""
         current = ' aria-current="step"' if state == "now" else ""
         used = '<span class="vh">, ' + escape(self.t("used")) + "</span>" if state == "done" else ""
-        words = f"<span>{icon('check' if used else sign)} {escape(told)}{used}</span>"
+        words = f"<span>{icon('check' if used else sign)} {escape(what)}{used}</span>"
         return f'<li{classes}{current}><span class="nth">{number}</span>{words}</li>'
 
     def _step(self, frame: dict[str, Any], asks: bool) -> tuple[str, str]:

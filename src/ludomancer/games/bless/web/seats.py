@@ -89,15 +89,15 @@ class SeatParts:
 
     def _direct(self, attacks: tuple[Attack, ...]) -> str:
         """Attacks past the Curses, one for each that may."""
-        told = escape(self.t("Attack directly"))
-        found = []
+        words = escape(self.t("Attack directly"))
+        buttons = []
         for attack in attacks:
             assert attack.preview is not None
-            label = f'{icon("attack")}<span class="long">{told}</span>'
+            label = f'{icon("attack")}<span class="long">{words}</span>'
             gain = f'<span class="gain">{icon("bless")}+{attack.preview.points}</span>'
             more = f' aria-label="{escape(attack.press.text)}, +{attack.preview.points}"'
-            found.append(press("action", attack.press.value, label + gain, f"direct lit from-{attack.place}", more))
-        return "".join(found)
+            buttons.append(press("action", attack.press.value, label + gain, f"direct lit from-{attack.place}", more))
+        return "".join(buttons)
 
     def _flames(self, facts: SeatFacts) -> str:
         t = self.t
@@ -107,9 +107,9 @@ class SeatParts:
         states = ["spent"] * (total - left) + ["left"] * left
         flame = '<svg class="flame {}" viewBox="0 0 24 24"><use href="#flame"/></svg>'
         drawn = "".join(flame.format(state) for state in states)
-        told = escape(t.many("{count} Action left", "{count} Actions left", left))
+        words = escape(t.many("{count} Action left", "{count} Actions left", left))
         small = escape(t("Prayers are free")) if facts.free else escape(t("of {last}", last=total))
         return (
             f'<div class="actions"><span class="flames" aria-hidden="true">{drawn}</span>'
-            f"<span><b>{told}</b> <small>{small}</small></span></div>"
+            f"<span><b>{words}</b> <small>{small}</small></span></div>"
         )

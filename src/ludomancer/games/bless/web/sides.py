@@ -40,8 +40,8 @@ def chip(sign: str, word: str) -> str:
 
 def hollows(kind: str, word: str, count: int) -> list[str]:
     """Places that are free; the first says of what."""
-    told = f'<span aria-hidden="true">{soft(word)}</span>'
-    return [f'<div class="{kind} hollow">{"" if i else told}</div>' for i in range(count)]
+    what = f'<span aria-hidden="true">{soft(word)}</span>'
+    return [f'<div class="{kind} hollow">{"" if i else what}</div>' for i in range(count)]
 
 
 class Tile(NamedTuple):
@@ -125,10 +125,10 @@ class SideParts:
         )
         does = tile.press
         classes = f"pr {tile.form}" + (" used" if tile.used else "") + (" ready" if does.name == "action" else "")
-        told = ", ".join([self.narrator.full_name(card), kind, *([tile.note] if tile.note else [])]) + f". {text}"
+        spoken = ", ".join([self.narrator.full_name(card), kind, *([tile.note] if tile.note else [])]) + f". {text}"
         if does.text:
-            told = f"{does.text}; {told}"
-        more = f' data-stop data-card="{card}" data-leaf="leaf-{card}" aria-label="{escape(told)}"'
+            spoken = f"{does.text}; {spoken}"
+        more = f' data-stop data-card="{card}" data-leaf="leaf-{card}" aria-label="{escape(spoken)}"'
         if not does.name:
             return f'<a class="{classes}" href="#leaf-{card}"{more}>{inside}</a>'
         if does.name == "action":
@@ -147,9 +147,9 @@ class SideParts:
         label = escape(
             t("Altar of {seat}: {count} of {last}", seat=self.narrator.seat_phrase(seat), count=count, last=self.last)
         )
-        told = escape(t("{count} of {last}", count=count, last=self.last))
+        so_far = escape(t("{count} of {last}", count=count, last=self.last))
         name = escape(t("Altar"))
-        cap = f'<span class="altar-cap">{icon("altar")}<b>{name}</b><span>{told}</span></span>'
+        cap = f'<span class="altar-cap">{icon("altar")}<b>{name}</b><span>{so_far}</span></span>'
         return (
             f'<div class="altar of-{self.last}" id="altar-{seat}" role="img" aria-label="{label}">{cap}'
             f'<span class="offers" aria-hidden="true">{backs}{empty}</span></div>'
@@ -196,24 +196,24 @@ class SideParts:
         )
         eyes = []
         for number, seat in enumerate(turns, 1):
-            lid, state, told = "open", "", self.narrator.seat(seat)
+            lid, state, words = "open", "", self.narrator.seat(seat)
             if number < now or over:
-                lid, state, told = "past", ' class="past"', t("{seat}: over", seat=self.narrator.seat_phrase(seat))
+                lid, state, words = "past", ' class="past"', t("{seat}: over", seat=self.narrator.seat_phrase(seat))
             elif number == now:
                 state = ' class="now" aria-current="step"'
             drawn = f'<svg viewBox="0 0 44 34" aria-hidden="true"><use href="#lid-{lid}"/></svg>'
-            whose = f'{icon(f"seat-{seat}")}<span class="vh">{escape(told)}</span>'
+            whose = f'{icon(f"seat-{seat}")}<span class="vh">{escape(words)}</span>'
             eyes.append(f"<li{state}>{drawn}{whose}</li>")
         return f'<div class="finale" id="finale"><b>{escape(head)}</b><ol>{"".join(eyes)}</ol></div>'
 
 
 def echo_order(update: TableUpdate) -> dict[str, int]:
     """In which order Echoes were used this turn."""
-    found: list[str] = []
+    used: list[str] = []
     for line in reversed(update["log"]):
         event = line["event"]
         if event["event"] == "turn":
             break
         if event["event"] == "used":
-            found.append(event["card"])
-    return {card: number for number, card in enumerate(reversed(found), 1)}
+            used.append(event["card"])
+    return {card: number for number, card in enumerate(reversed(used), 1)}

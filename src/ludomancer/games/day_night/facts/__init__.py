@@ -1,1 +1,1 @@
-"""What the boards of Day & Night derive from a view; nothing is drawn here."""
+"""What the page and the board of Day & Night derive from a view; nothing is drawn here."""

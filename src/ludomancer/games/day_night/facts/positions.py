@@ -1,4 +1,4 @@
-"""What the table shows besides what a view says outright: groups, distances, what is asked."""
+"""What a view says only indirectly: groups, distances, what is asked."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any

@@ -143,13 +143,13 @@ class BoardParts:
             bit = bit_of(name)
             own[tile] |= bit
             own["day" if tile == "night" else "night"] &= ~bit
-        found = {}
+        building = {}
         before = {seat: board.temple_groups(own[seat]) for seat in LADIES}
         for name, tile in becomes.items():
             bit = bit_of(name)
             if not before[tile] and board.component(bit, own[tile] | bit).bit_count() >= codes.TEMPLE_SIZE:
-                found[name] = tile
-        return found
+                building[name] = tile
+        return building
 
     def _write_square(self, facts: tuple[Any, ...]) -> str:
         square = Square(*facts)
@@ -219,11 +219,11 @@ class BoardParts:
         left, held = hours
         t = self.t
         spent = codes.HOURS - left - held
-        told = t("Hours: {spent} spent, {held} held, {left} left.", spent=spent, held=held, left=left)
+        spoken = t("Hours: {spent} spent, {held} held, {left} left.", spent=spent, held=held, left=left)
         words = escape(t.many("hour", "hours", left))
         eye = f'<text class="eye-n" x="100" y="109">{left}</text><text class="eye-t" x="100" y="123">{words}</text>'
         return {
-            "hours": f'<p class="vh" id="hours">{escape(told)}</p>',
+            "hours": f'<p class="vh" id="hours">{escape(spoken)}</p>',
             "dial": f'<g id="dial">{drawing.dial(left, held)}{eye}</g>',
         }
 

@@ -75,17 +75,17 @@ class CardParts:
         mark = '<i class="deg">°</i>' if spell.sources["hours"] == "designed" else ""
         kind = escape(t(TYPE_NAMES[spell.type]))
         condition = self.narrator.condition(spell.condition)
-        told = f'<span class="cond">{escape(capital(condition))}</span>' if condition else ""
+        text = f'<span class="cond">{escape(capital(condition))}</span>' if condition else ""
         for effect in spell.effects:
             does = escape(capital(self.narrator.effect(effect)))
-            told += f'<span class="does">{icon(DO_ICONS[effect.do])} {does}.</span>'
+            text += f'<span class="does">{icon(DO_ICONS[effect.do])} {does}.</span>'
         return (
             f'<span class="card-top"><span class="cost"><svg viewBox="0 0 40 40" aria-hidden="true">'
             f'<use href="#r-{cost.lower()}"/></svg><b>{cost}{mark}</b></span>'
             f'<span class="card-name">{escape(self.narrator.spell_name(spell_id))}</span></span>'
             f'<span class="card-art">{sigil(f"s-{spell_id}")}</span>'
             f'<span class="card-type">{icon(TYPE_ICONS[spell.type])}{kind}</span>'
-            f'<span class="card-text">{told}</span>'
+            f'<span class="card-text">{text}</span>'
         )
 
     def _write_card(self, card: Card) -> str:

@@ -1,4 +1,4 @@
-"""The table of Day & Night in a browser, made from what a seat receives."""
+"""The page of Day & Night: its regions put together, made from what a seat receives."""
 
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -115,7 +115,7 @@ class DayNightPage(TablePage):
         parts["phases"] = self._phases((view["turn_of"], view["phase"], hours_left(view)))
         parts["seen"] = self._seen((update["seat"], *self._last_spells(update)))
         parts |= self.board.parts(update, view, legal)
-        parts["prompt"] = self.prompt.common(update, emblem) or self.prompt.prompt(update, view, legal)
+        parts["prompt"] = self.prompt.common(update, emblem) or self.prompt.write(update, view, legal)
         parts["choice"] = self.cards.choice(view, legal)
         parts["hand"] = self.cards.hand(update, view, legal)
         parts["acts"] = self._acts(update, view, legal)
@@ -186,10 +186,10 @@ class DayNightPage(TablePage):
         for i, (_, sign, name) in enumerate(PHASES):
             state = "done" if i < now else "now" if i == now else ""
             current = ' aria-current="step"' if i == now else ""
-            told = escape(t(name))
+            title = escape(t(name))
             dot = f'<span class="phase-dot">{icon("check" if i < now else sign)}</span>'
             note = f"<small>{escape(notes[i])}</small>"
-            rows.append(f'<li class="phase {state}"{current}>{dot}<span>{told}</span>{note}</li>')
+            rows.append(f'<li class="phase {state}"{current}>{dot}<span>{title}</span>{note}</li>')
         label = escape(t("Phases of the turn of {lady}", lady=SEATS[turn_of]))
         return f'<section class="panel phases" id="phases" aria-label="{label}"><ol>{"".join(rows)}</ol></section>'
 
@@ -223,8 +223,8 @@ class DayNightPage(TablePage):
             name = escape(self.narrator.spell_name(spell))
             drawn = f'<span class="{seat}-skin">{sigil(f"s-{spell}")}</span>'
             shown.append(f'<li><a href="#discards-{seat}">{drawn}{name}</a></li>')
-        told = f"<h2>{escape(title)}</h2><ul>{''.join(shown)}</ul>"
-        return f'<section class="panel seen" id="seen" aria-label="{escape(title)}">{told}</section>'
+        inside = f"<h2>{escape(title)}</h2><ul>{''.join(shown)}</ul>"
+        return f'<section class="panel seen" id="seen" aria-label="{escape(title)}">{inside}</section>'
 
     # --- actions -------------------------------------------------------------------------------------------
     def _acts(self, update: TableUpdate, view: View, legal: set[str]) -> str:

@@ -24,7 +24,7 @@ class DayNightPrompt(TablePrompt):
         self.game, self.narrator = page.game, page.narrator
         self.spells = page.spells
 
-    def prompt(self, update: TableUpdate, view: View, legal: set[str]) -> str:
+    def write(self, update: TableUpdate, view: View, legal: set[str]) -> str:
         t = self.t
         acting = self.page.acting(update)
         if not self.page.mine(update):
@@ -41,8 +41,8 @@ class DayNightPrompt(TablePrompt):
             return self.panel(art, escape(self.narrator.phase(phase)), text)
         if pending["ask"] == "temple":
             steps = self.steps(len(pending["chosen"]), codes.TEMPLE_SIZE)
-            told = escape(t("Choose nine connected tiles. What cannot be part of the same nine goes quiet."))
-            return self.panel(self.art("temple"), escape(t("A Temple")), f"<p>{told}</p>", "", steps)
+            how = escape(t("Choose nine connected tiles. What cannot be part of the same nine goes quiet."))
+            return self.panel(self.art("temple"), escape(t("A Temple")), f"<p>{how}</p>", "", steps)
         if pending["ask"] == "discard":
             done = len(pending["chosen"])
             steps = self.steps(done, done + len(view[update["seat"]]["hand"]) - codes.HAND_LIMIT)

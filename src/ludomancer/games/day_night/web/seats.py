@@ -73,8 +73,8 @@ class SeatParts:
             f'<div class="piles">{piles}</div>{self.page.thinking(sitting, facts.present)}</section>'
         )
 
-    def _pile(self, sign: str, ident: str, count: int, told: str, link: str = "") -> str:
-        inside = f"{icon(sign)}<b>{count}</b><span>{escape(told)}</span>"
+    def _pile(self, sign: str, ident: str, count: int, what: str, link: str = "") -> str:
+        inside = f"{icon(sign)}<b>{count}</b><span>{escape(what)}</span>"
         if link:
             return f'<a class="pile" id="{ident}" href="{link}">{inside}</a>'
         return f'<div class="pile" id="{ident}">{inside}</div>'
@@ -90,9 +90,9 @@ class SeatParts:
             else:
                 name = t("{count} of 9", count=size)
                 note = self._growth(size)
-            told = f"<span><b>{escape(name)}</b><small>{escape(note)}</small></span>"
+            words = f"<span><b>{escape(name)}</b><small>{escape(note)}</small></span>"
             drawn = f'<svg aria-hidden="true"><use href="#m-{"built" if i < built else size}"/></svg>'
-            meters.append(f'<div class="temple-meter">{drawn}{told}</div>')
+            meters.append(f'<div class="temple-meter">{drawn}{words}</div>')
         return f'<div class="temples">{"".join(meters)}</div>'
 
     def _growth(self, size: int) -> str:

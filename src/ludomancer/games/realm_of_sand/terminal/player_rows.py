@@ -50,8 +50,8 @@ class PlayerRows:
         used = sum(dark >> cells.NUMBERS[cell] & 1 for cell in player["board"])
         mark = signs.designed(self.narrator.cards.board_sources, "cells")
         level = self.t("level {level}/{last}", level=player["level"], last=dark.bit_count())
-        told = self.t("dark {used}/{level}", used=used, level=player["level"])
-        return [[Piece(f"{level}{mark}")], [Piece(told)]]
+        dark_used = self.t("dark {used}/{level}", used=used, level=player["level"])
+        return [[Piece(f"{level}{mark}")], [Piece(dark_used)]]
 
     def _crystal(self, seat: str) -> Row:
         player = self.view[seat]

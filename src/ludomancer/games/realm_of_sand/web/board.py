@@ -100,7 +100,7 @@ class BoardParts:
         placements: dict[str, list[Laid]] = {}
         for each in facts.laid:
             placements.setdefault(cells.NAMES[each.placement[1]], []).append(each)
-        found = []
+        shown = []
         for name in ORDER:
             piece = board.get(name, "")
             seed = SEEDS[name]
@@ -108,7 +108,7 @@ class BoardParts:
             here = tuple(placements.get(name, ()))
             number = moved.index(name) + 1 if name in moved else 0
             own = ribbon if name in crystals else ""
-            found.append(
+            shown.append(
                 Cell(
                     name,
                     ground,
@@ -122,21 +122,21 @@ class BoardParts:
                     facts.ends.get(name, ()),
                 )
             )
-        return found
+        return shown
 
     def _single(self, facts: Facts) -> tuple[str, dict[str, str]]:
         """The verb with which cells are named now, and those that can be chosen, with what that does."""
-        found: dict[str, str] = {}
+        chosen: dict[str, str] = {}
         asked = ""
         stuff = "square" if facts.pending.get("power") == "green" else "disc"
         for action in facts.legal:
             verb, _, cell = action.partition(" ")
             if verb in VERBS and cell in cells.NUMBERS:
                 asked = verb
-                found[cell] = f"{verb} {stuff}" if verb in ("move", "at") else verb
+                chosen[cell] = f"{verb} {stuff}" if verb in ("move", "at") else verb
         if not facts.plays or facts.laid:
             return "", {}
-        return asked or ("at" if facts.pending.get("ask") == "at" and facts.mine else "move"), found
+        return asked or ("at" if facts.pending.get("ask") == "at" and facts.mine else "move"), chosen
 
     def _write_cell(self, cell: Cell) -> str:
         drawn = drawing.cell_art(cell.ground, cell.piece, cell.ribbon)
@@ -162,23 +162,23 @@ class BoardParts:
         place = f' data-square="{cell.name}"'
         if not cell.lit:
             return press("why", value, "", "sq", f'{place} tabindex="-1" aria-label="{escape(words)}"')
-        told = ", ".join([words, self.t(DOES[cell.lit])])
+        label = ", ".join([words, self.t(DOES[cell.lit])])
         kind = "lit" if cell.lit.startswith(("at", "fill")) else "lit may"
         inside = ""
         if cell.ends:
-            told += self._finishes(cell.ends)
+            label += self._finishes(cell.ends)
             place += f' data-ends="{_ids(cell.ends)}"'
             inside = f'<span class="fin" aria-hidden="true">{icon("building")}</span>'
-        return press("action", value, inside, f"sq {kind}", f'{place} aria-label="{escape(told)}"')
+        return press("action", value, inside, f"sq {kind}", f'{place} aria-label="{escape(label)}"')
 
     def _placement(self, cell: str, laid: Laid) -> str:
         """A cell under the middle of the tile, held in one way. There are many of them, so they say little: what lies
         on a cell stands there once, and what the tile would lift is said by the prompt."""
-        place, told = f' data-square="{cell}"', laid.names
+        place, label = f' data-square="{cell}"', laid.names
         if laid.ends:
             place += f' data-ends="{_ids(laid.ends)}"'
-            told += self._finishes(laid.ends)
-        return press("action", f"at {laid.names}", "", f"sq may f{laid.form}", f'{place} aria-label="{escape(told)}"')
+            label += self._finishes(laid.ends)
+        return press("action", f"at {laid.names}", "", f"sq may f{laid.form}", f'{place} aria-label="{escape(label)}"')
 
     def _no_placement(self, cell: str, placements: list[Laid]) -> str:
         """One for all the ways that are not legal; with script it asks about the cells that the tile would cover."""

@@ -177,13 +177,15 @@ class CardParts:
     def _write_deck(self, key: tuple[str, int, bool]) -> str:
         t = self.t
         level, left, lit = key
-        told = escape(t.many("one card left in deck {level}", "{count} cards left in deck {level}", left, level=level))
+        cards_left = escape(
+            t.many("one card left in deck {level}", "{count} cards left in deck {level}", left, level=level)
+        )
         inside = f"<b>{level}</b><span>{left}</span>"
         if lit:
             label = escape(t("look at deck {deck}", deck=level))
-            deck = press("action", f"deck {level}", inside, "deck lit", f' aria-label="{label}, {told}"')
+            deck = press("action", f"deck {level}", inside, "deck lit", f' aria-label="{label}, {cards_left}"')
         else:
-            deck = f'<span class="deck" role="img" aria-label="{told}">{inside}</span>'
+            deck = f'<span class="deck" role="img" aria-label="{cards_left}">{inside}</span>'
         return f'<div class="pack" id="deck-{level}">{deck}</div>'
 
     # --- what only one keeps ------------------------------------------------------------------------------------------
@@ -227,13 +229,13 @@ class CardParts:
         return "".join(cards)
 
     def _supply(self, view: View, facts: Facts) -> str:
-        found = []
+        buttons = []
         for i, code in enumerate(DISCS):
             if f"get {LETTERS[i]}" in facts.legal:
-                told = escape(self.t(A_DISC[i]))
-                inside = f"{drawing.loose(code)}<span>{told}</span><b>{view['supply'][code]}</b>"
-                found.append(press("action", f"get {LETTERS[i]}", inside, "btn disc lit"))
-        return "".join(found)
+                name = escape(self.t(A_DISC[i]))
+                inside = f"{drawing.loose(code)}<span>{name}</span><b>{view['supply'][code]}</b>"
+                buttons.append(press("action", f"get {LETTERS[i]}", inside, "btn disc lit"))
+        return "".join(buttons)
 
     def _write_tile_words(self, tile: str) -> str:
         t = self.t
@@ -248,16 +250,16 @@ class CardParts:
         return drawing.tile_art(tile, self.narrator.tiles[tile].bent)
 
     def _tiles(self, view: View, facts: Facts) -> str:
-        found = []
+        buttons = []
         for tile in view["circle"]:
             if f"for {tile}" in facts.legal:
                 label = f' aria-label="{escape(self.tile_words(tile))}"'
-                found.append(press("action", f"for {tile}", self.tile_art(tile), "rune lit", label))
-        return "".join(found)
+                buttons.append(press("action", f"for {tile}", self.tile_art(tile), "rune lit", label))
+        return "".join(buttons)
 
     def _places(self, view: View, facts: Facts) -> str:
         """One small board a place."""
-        found = []
+        buttons = []
         lying = [(spot(cells.NUMBERS[name]), code) for name, code in view[facts.seat]["board"].items()]
         for i, mask in enumerate(facts.ready.get(facts.pending["building"], ()), 1):
             names = cells.names_of(mask)
@@ -268,5 +270,5 @@ class CardParts:
             label = escape(self.t("on {cells}", cells=", ".join(names)))
             plan = f"{facts.pending['building']}-{mask:x}"
             more = f' data-place="{plan}" aria-label="{label}"'
-            found.append(press("action", f"at {' '.join(names)}", f"{board}<b>{i}</b>", "place-pick lit", more))
-        return "".join(found)
+            buttons.append(press("action", f"at {' '.join(names)}", f"{board}<b>{i}</b>", "place-pick lit", more))
+        return "".join(buttons)

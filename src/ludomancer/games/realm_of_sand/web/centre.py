@@ -89,14 +89,14 @@ class CentreParts:
     def _write_supply(self, key: tuple[str, tuple[int, ...]]) -> str:
         """What has run out is not placed (RS-11), and no bonus (RS-17)."""
         ident, supply = key
-        t, shown, told = self.t, "", []
+        t, shown, counted = self.t, "", []
         for code, count in zip(PIECES, supply, strict=True):
             piece = t(PIECE_WORDS[code])
-            told.append(f"{piece} ×{count}")
+            counted.append(f"{piece} ×{count}")
             out = "" if count else ' class="out"'
             shown += f"<span{out}>{drawing.loose(code)}<b>{count}</b></span>"
         name = capital(t("supply"))
-        label = escape(t("{card}: {text}", card=name, text=", ".join(told)))
+        label = escape(t("{card}: {text}", card=name, text=", ".join(counted)))
         inside = f"<small>{escape(name)}</small>{shown}"
         return f'<div class="supply" id="{ident}" role="img" aria-label="{label}">{inside}</div>'
 
@@ -130,7 +130,7 @@ class CentreParts:
             pattern = escape(t("Pattern: {pattern}", pattern=self.cards.pattern(building)))
             gives = escape(t("Gives {gains}", gains=self.cards.gives(building)))
             head = f"<b>{escape(self.narrator.name(card))}{mark}</b> <small>{level}</small>"
-            told = f'<p><span class="vh">{pattern}. </span>{gives}</p>'
-            rows += f"<li>{flat(building.pattern)}<div>{head}{told}</div></li>"
+            words = f'<p><span class="vh">{pattern}. </span>{gives}</p>'
+            rows += f"<li>{flat(building.pattern)}<div>{head}{words}</div></li>"
         title = escape(t("Buildings on display"))
         return f'<section id="all-buildings"><h3>{title}</h3><ul class="all-buildings">{rows}</ul></section>'

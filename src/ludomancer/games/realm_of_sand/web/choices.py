@@ -110,14 +110,14 @@ class FactFinder:
         lying = tuple((cell, piece) for cell, piece in player["board"].items() if cell != pending.get("from"))
         places = self._wanting((lying, cards))
         ready = {place.card for place in places.get(0, ())}
-        found = {}
+        by_cell = {}
         for action in legal:
             cell = action.removeprefix("at ")
             ends = finished_by(places, cells.NUMBERS[cell], LETTERS.index(code[0])) if cell in cells.NUMBERS else []
             first = dict(reversed([end for end in ends if end[0] not in ready]))  # one place a building
             if first:
-                found[cell] = tuple(sorted(first.items()))
-        return found
+                by_cell[cell] = tuple(sorted(first.items()))
+        return by_cell
 
     def _find_whole(self, key: tuple[Any, ...]) -> list[tuple[str, int]]:
         board, cards = key
@@ -144,20 +144,20 @@ class FactFinder:
         component = game.cards.tiles[game.tile_numbers[tile]]
         effects = PlacementEffects(game, view, tile, places)
         ready = {place.card for place in places.get(0, ())}
-        found = []
+        laid = []
         for number in game.spots.forms[component.form]:
             placement = game.spots.cells[number]
             form = form_of(placement, component.bent, component.even)
             if laying(placement) not in legal:
-                found.append(Laid(placement, form, False, (), ()))
+                laid.append(Laid(placement, form, False, (), ()))
                 continue
             lifts = tuple((cells.NAMES[cell], piece) for cell, piece in effects.lifts(placement))
             ends: dict[str, int] = {}
             for card, mask in effects.finished(placement):
                 if card not in ready:
                     ends.setdefault(card, mask)
-            found.append(Laid(placement, form, True, lifts, tuple(ends.items())))
-        return tuple(found)
+            laid.append(Laid(placement, form, True, lifts, tuple(ends.items())))
+        return tuple(laid)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The table of Realm of Sand in a browser, made from what a seat receives."""
+"""The page of Realm of Sand: its regions put together, made from what a seat receives."""
 
 import re
 from html import escape
@@ -129,17 +129,17 @@ class SandPage(TablePage):
             ("Esc", t("put it back")),
         ]
 
-    def with_signs(self, told: str, event: dict[str, Any]) -> str:
+    def with_signs(self, html: str, event: dict[str, Any]) -> str:
         """Cache are drawn, and named for those who listen; and on whose board it happened, where the line says so."""
-        told = capital(told)
+        html = capital(html)
         if self.squares_of(event) and event["event"] != "missing":
-            told = f'<span data-by="{event["seat"]}">{told}</span>'
+            html = f'<span data-by="{event["seat"]}">{html}</span>'
         if "piece" not in event:
-            return told
+            return html
         code = event["piece"]
         sign = rf"(?<!\w){re.escape(signs.piece_text(code))}(?!\w)"
         words = '<span class="vh">' + escape(self.t(PIECE_WORDS[code])) + "</span>"
-        return re.sub(sign, lambda _: f"{drawing.loose(code)}{words}", told, count=1)
+        return re.sub(sign, lambda _: f"{drawing.loose(code)}{words}", html, count=1)
 
     # --- all of it ----------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
@@ -247,8 +247,8 @@ class SandPage(TablePage):
         may_end, may_stop, summons = facts
         finish = ""
         if may_stop:
-            told = t("Enough discs") if summons else t("Enough tiles")
-            finish = act("action", "done", labelled("check", told), "btn finish lit")
+            enough = t("Enough discs") if summons else t("Enough tiles")
+            finish = act("action", "done", labelled("check", enough), "btn finish lit")
         end = labelled("arrow", t("End turn"))
         finish += act("action", "end", end, "btn finish lit") if may_end else asks_why("end", end, "btn finish")
         return f'<div class="finishes">{finish}</div>'

@@ -49,19 +49,19 @@ class SandPrompt(TablePrompt):
             acting = self.page.acting(update)
             seat = acting["seat"] if acting else facts.seat
             art = f'<span class="prompt-art face">{self.page.seats.face(seat, view)}</span>'
-            told = f'<p id="told" class="tells">{escape(self._doing(view))}</p>'
-            return self.panel(art, escape(self.page.whose(update)), told, "quiet")
+            text = f'<p id="told" class="tells">{escape(self._doing(view))}</p>'
+            return self.panel(art, escape(self.page.whose(update)), text, "quiet")
         pending = facts.pending
         if aim:
             tile = pending["tile"]
             art = f'<span class="prompt-art">{self.cards.tile_art(tile)}</span>'
-            told = f'<p id="told" class="tells">{escape(self.page.board.told(aim))}</p>'
+            text = f'<p id="told" class="tells">{escape(self.page.board.told(aim))}</p>'
             plain = t("Choose how it is turned, then the cell for its middle square.")
-            told += f'<p class="plainly">{escape(plain)}</p>'
+            text += f'<p class="plainly">{escape(plain)}</p>'
             then = t("then take one") if not self.narrator.solo else t("it becomes a round marker")
             dots = '<span class="dots" aria-hidden="true"><i class="now"></i><i></i></span>'
             steps = f'<span class="so-far">{dots}{escape(then)}</span>'
-            return self.panel(art, escape(t("Place a rune tile")), told, "holding", steps)
+            return self.panel(art, escape(t("Place a rune tile")), text, "holding", steps)
         if "building" in pending:
             art = f'<span class="prompt-art">{self.cards.tower(pending["building"])}</span>'
             return self.panel(art, escape(self.narrator.name(pending["building"])), question)
@@ -84,8 +84,8 @@ class SandPrompt(TablePrompt):
         """A phone's bar has no room for the round: what matters of it stands in the prompt."""
         if not self.narrator.last_round(view):
             return panel
-        told = escape(self.t("last round"))
-        return panel.replace("</h2>", f'<span class="last-round">{icon("hourglass")}{told}</span></h2>', 1)
+        words = escape(self.t("last round"))
+        return panel.replace("</h2>", f'<span class="last-round">{icon("hourglass")}{words}</span></h2>', 1)
 
     def _doing(self, view: View) -> str:
         """What the one who decides is about."""

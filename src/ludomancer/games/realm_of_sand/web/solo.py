@@ -32,9 +32,9 @@ class SoloParts:
             inside = self.cards.tile_art(markers[i]) if i < len(markers) else f"<b>{i + 1}</b>"
             state = "done" if i < len(markers) else "now" if i + 1 == now else ""
             rows += f'<li class="{state}">{inside}</li>'
-        told = escape(t("Round {number} of {last}", number=now, last=codes.LAST_ROUND))
+        title = escape(t("Round {number} of {last}", number=now, last=codes.LAST_ROUND))
         return (
-            f'<section class="panel rounds" id="rounds" aria-label="{told}"><h2>{told}</h2>'
+            f'<section class="panel rounds" id="rounds" aria-label="{title}"><h2>{title}</h2>'
             f'<ol aria-hidden="true">{rows}</ol></section>'
         )
 

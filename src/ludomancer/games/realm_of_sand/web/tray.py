@@ -34,8 +34,8 @@ class Rune(NamedTuple):
     @property
     def does(self) -> str:
         """The verb of what touching it does."""
-        told = self.then or (self.value if self.button == "action" else "")
-        return told.partition(" ")[0]
+        action = self.then or (self.value if self.button == "action" else "")
+        return action.partition(" ")[0]
 
 
 class TrayParts:
@@ -77,8 +77,8 @@ class TrayParts:
         inside = f'{self.cards.tile_art(rune.tile)}<kbd>{rune.key}</kbd><i class="no">{escape(rune.tile)}{mark}</i>'
         label = self.cards.tile_words(rune.tile)
         if rune.does:
-            told = capital(t(LABELS[OWN[rune.does]], tile=rune.tile))
-            label = t("{card}: {text}", card=told, text=self.cards.tile_kind(rune.tile))
+            does = capital(t(LABELS[OWN[rune.does]], tile=rune.tile))
+            label = t("{card}: {text}", card=does, text=self.cards.tile_kind(rune.tile))
         if rune.state == "held":
             label += "; " + t("in your hand")
         if rune.button == "undo" and not rune.then:

@@ -213,12 +213,12 @@ class _Drawing:
         """Hidden cards that the viewer knows; piles from the top."""
         if self.view.get("viewer") != self.viewer:
             return []
-        told = (
+        lists = (
             (Phrase("In the hand of your rival: {cards}"), known(self.view[self.rival]["hand"])),
             (Phrase("Deck of your rival, top first: {cards}"), self._pile(self.view[self.rival]["deck"])),
             (Phrase("Your deck, top first: {cards}"), self._pile(self.view[self.viewer]["deck"])),
         )
-        rows = [self.t(phrase, cards=", ".join(map(self._known_name, cards))) for phrase, cards in told if cards]
+        rows = [self.t(phrase, cards=", ".join(map(self._known_name, cards))) for phrase, cards in lists if cards]
         return [[Piece(row, QUIET)] for row in rows]
 
     def _known_name(self, card: str) -> str:
@@ -251,8 +251,8 @@ class _Drawing:
         if self.view["one"]["points"] == self.view["two"]["points"]:
             worth = {seat: scoring.pool_worth(self.view[seat]) for seat in ("one", "two")}
             gold = self.narrator.texts.essence(ESSENCES[codes.GOLD])
-            told = self.t("A tie: in the pools, with {gold} counted twice, {one} to {two} (RA-41)", gold=gold, **worth)
-            rows.append([Piece(told)])
+            tie = self.t("A tie: in the pools, with {gold} counted twice, {one} to {two} (RA-41)", gold=gold, **worth)
+            rows.append([Piece(tie)])
         return rows
 
     def _points_of(self, seat: str) -> list[Row]:

@@ -73,10 +73,10 @@ class Tableau:
         return [number(choice.number), *coloured(f" {text}", "", str(choice.number))]
 
     def _abilities(self, component: Component) -> list[Row]:
-        found = [coloured(self.narrator.signs.collect(component), QUIET)] if component.collect.total else []
+        abilities = [coloured(self.narrator.signs.collect(component), QUIET)] if component.collect.total else []
         if component.discount:
-            found.append([Piece(self.narrator.signs.discount(component), QUIET)])
-        return found
+            abilities.append([Piece(self.narrator.signs.discount(component), QUIET)])
+        return abilities
 
     def _short(self, entry: dict[str, Any], with_powers: bool) -> Row:
         row = self._named(entry)
@@ -90,13 +90,13 @@ class Tableau:
     def _lines(self, entries: list[dict[str, Any]]) -> list[list[Row]]:
         """A line each, with the powers under one another."""
         wide = max(length(self._named(entry)) for entry in entries) + 2
-        found: list[list[Row]] = []
+        blocks: list[list[Row]] = []
         for entry in entries:
             component = self.narrator.components[entry["card"]]
             parts = self._abilities(component)
             parts += [self._power(component, which, choice) for choice, which in self._powers(component.id)]
-            found.append([_joined(spaced(self._named(entry), wide), parts)])
-        return found
+            blocks.append([_joined(spaced(self._named(entry), wide), parts)])
+        return blocks
 
     def _worded(self, entry: dict[str, Any], width: int) -> list[Row]:
         component = self.narrator.components[entry["card"]]
@@ -158,9 +158,9 @@ class Tableau:
         wide = max(length(unit) for unit, card in units if card or len(units) == 1) + 2
         blocks = [[self._centre_line(unit, card, wide)] for unit, card in units]
         parts: list[list[Row]] = [
-            [self._label(label), *(unit for unit, _ in found)]
-            for label, found in ((self.t("Magic items"), items), (self.t("Places of power"), places))
-            if found
+            [self._label(label), *(unit for unit, _ in named)]
+            for label, named in ((self.t("Magic items"), items), (self.t("Places of power"), places))
+            if named
         ]
         parts.append([self._monument_label(), *(unit for unit, _ in monuments)])
         tight = flow([unit for part in parts for unit in part], self.width)
@@ -200,20 +200,20 @@ class Tableau:
         return [(self._choosable(card), card) for card in self.view["items"]]
 
     def _places(self) -> list[tuple[Row, str]]:
-        found = []
+        places = []
         for card in self.view["places"]:
             component = self.narrator.components[card]
             cost = coloured(f" {signs.cost(component)}")
             points = Piece(f" {signs.POINTS}{signs.points(component)}", colours.POINTS_STYLE)
-            found.append(([*self._choosable(card), *cost, points], card))
-        return found
+            places.append(([*self._choosable(card), *cost, points], card))
+        return places
 
     def _monuments(self) -> list[tuple[Row, str]]:
         t, monuments = self.t, self.view["monuments"]
-        found = []
+        shown = []
         for card in monuments["open"]:
             points = signs.points(self.narrator.components[card])
-            found.append(([*self._choosable(card), Piece(f" {signs.POINTS}{points}", colours.POINTS_STYLE)], card))
+            shown.append(([*self._choosable(card), Piece(f" {signs.POINTS}{points}", colours.POINTS_STYLE)], card))
         row = [Piece(t("monument deck {count}", count=how_many(monuments["deck"])))]
         top = self.choices.find("", (codes.A_TOP,))
         if top is not None:
@@ -221,7 +221,7 @@ class Tableau:
         names = [self.narrator.name(card) for card in known(monuments["deck"])]
         if names:
             row.append(Piece(" " + t("known: {cards}", cards=", ".join(names)), QUIET))
-        return [*found, (row, "")]
+        return [*shown, (row, "")]
 
 
 def _joined(row: Row, parts: list[Row]) -> Row:
@@ -233,10 +233,10 @@ def _joined(row: Row, parts: list[Row]) -> Row:
 
 def _cut(row: Row, width: int) -> Row:
     """The pieces that fit; what does not ends in an ellipsis."""
-    found: Row = []
+    whole: Row = []
     for piece in row:
         if len(piece.text) > width:
-            return [*found, piece._replace(text=piece.text[: max(0, width - 1)] + "…")] if width > 0 else found
-        found.append(piece)
+            return [*whole, piece._replace(text=piece.text[: max(0, width - 1)] + "…")] if width > 0 else whole
+        whole.append(piece)
         width -= len(piece.text)
-    return found
+    return whole

@@ -62,11 +62,11 @@ def usable_instead(game: "DuoGame", update: TableUpdate, view: View) -> Instead:
     entries = in_play(player)
     straight = {entry["card"] for entry in entries if not entry["turned"]}
     components = {card: game.components[game.card_numbers[card]] for card in straight}
-    found: set[tuple[str, int]] = set()
+    usable: set[tuple[str, int]] = set()
     for card, component in components.items():
         for which, power in enumerate(component.powers, 1):
             others = (each for each in straight if each != card)
             turns = not power.turns or any(types_to_turn(components[each]) & power.turns for each in others)
             if turns and hand >= power.discard and can_pay(power.pay, player["pool"]):
-                found.add((card, which))
-    return Instead(frozenset(found - powers_in_use(view)), back)
+                usable.add((card, which))
+    return Instead(frozenset(usable - powers_in_use(view)), back)

@@ -1,4 +1,4 @@
-"""The table of Res Arcana Duo in a browser, made from what a seat receives."""
+"""The page of Res Arcana Duo: its regions put together, made from what a seat receives."""
 
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -117,14 +117,14 @@ class DuoPage(TablePage):
         card = event.get("card", HIDDEN)
         return "" if card in (HIDDEN, TOP) else self.narrator.name(card)
 
-    def with_signs(self, told: str, event: dict[str, Any]) -> str:
+    def with_signs(self, html: str, event: dict[str, Any]) -> str:
         """Essences as their tokens; who listens is told their names."""
         essences = event.get("essences")
         if not essences:
-            return told
+            return html
         words = escape(self.narrator.texts.counted(essences))
         signs = "".join(several(LETTERS[ESSENCES.index(name)], count) for name, count in essences.items())
-        return told.replace(
+        return html.replace(
             words, f'<span class="ew" aria-hidden="true">{signs}</span><span class="vh">{words}</span>', 1
         )
 
@@ -201,8 +201,8 @@ class DuoPage(TablePage):
         finish = ""
         if self.plays(update):
             may = "pass" in legal
-            told = labelled("ra-pass", self.t("Pass"))
+            label = labelled("ra-pass", self.t("Pass"))
             finish = self.centre.sell_link(view, view[update["seat"]]["hand"], legal)
-            finish += press("action" if may else "why", "pass", told, "btn finish lit" if may else "btn finish")
+            finish += press("action" if may else "why", "pass", label, "btn finish lit" if may else "btn finish")
             finish = f'<div class="finishes">{finish}</div>'
         return f'<div class="acts" id="acts">{self.tools(update)}{finish}</div>'

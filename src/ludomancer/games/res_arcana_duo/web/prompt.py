@@ -88,8 +88,8 @@ class DuoPrompt(TablePrompt):
                 tokens += f'<span class="{classes}">{inside}</span>'
                 continue
             value = f"{verb} {ESSENCES[i]}"
-            told = sentence(self.cards.does(value)) + " " + self.t("In the pool: {count}", count=count)
-            tokens += press(button, value, inside, classes, f' aria-label="{escape(told)}"')
+            spoken = sentence(self.cards.does(value)) + " " + self.t("In the pool: {count}", count=count)
+            tokens += press(button, value, inside, classes, f' aria-label="{escape(spoken)}"')
         label = escape(self.t("Your pool"))
         return f'<div class="pool live" id="pool" role="group" aria-label="{label}">{tokens}</div>'
 
@@ -106,8 +106,8 @@ class DuoPrompt(TablePrompt):
         head = self._name(card) if card else self.narrator.phase(view["phase"])
         inside = f"<p>{escape(self._say(update, view))}</p>"
         if not ask:
-            told = self.t("Place a card, claim, use a power, discard a card for essences, or pass.")
-            inside += f'<p class="more">{escape(told)}</p>'
+            how = self.t("Place a card, claim, use a power, discard a card for essences, or pass.")
+            inside += f'<p class="more">{escape(how)}</p>'
         buttons = self._loose(update) + (self._back(update, 1) if frame_of(view) else "")
         inside += f'<div class="prompt-acts">{buttons}</div>' if buttons else ""
         return self.panel(self._art(view, card), escape(head), inside, "asks" if ask else "")
@@ -128,20 +128,20 @@ class DuoPrompt(TablePrompt):
         seat = acting["seat"] if acting else view["turn_of"]
         frame = frame_of(view)
         phrase = DOING.get(frame.get("doing", ""), PHASES[view["phase"]])
-        told = self.t(phrase, seat=self.narrator.seat_phrase(seat), card=self.narrator.name(frame.get("card", TOP)))
+        doing = self.t(phrase, seat=self.narrator.seat_phrase(seat), card=self.narrator.name(frame.get("card", TOP)))
         card = card_in_use(view)
-        return self.panel(self._art(view, card), escape(self.page.whose(update)), f"<p>{escape(told)}</p>", "quiet")
+        return self.panel(self._art(view, card), escape(self.page.whose(update)), f"<p>{escape(doing)}</p>", "quiet")
 
     def _loose(self, update: TableUpdate) -> str:
         """Choices that stand at no card."""
-        found = ""
+        buttons = ""
         for each in update["legal"]:
             verb = each["action"].split()[0]
             if verb in LOOSE_ICONS:
-                told = capital(each["text"])
+                words = capital(each["text"])
                 classes = "btn prime" if verb in ("look", "player") else "btn"
-                found += act("action", each["action"], labelled(LOOSE_ICONS[verb], told), classes)
-        return found
+                buttons += act("action", each["action"], labelled(LOOSE_ICONS[verb], words), classes)
+        return buttons
 
     def _back(self, update: TableUpdate, count: int, words: Phrase = TAKE_BACK, sign: str = "undo") -> str:
         """Takes an unfinished choice back while that is free."""
@@ -187,8 +187,8 @@ class DuoPrompt(TablePrompt):
         rest = f'<span class="slot-e next">{sign}</span>' if missing else ""
         rest += f'<span class="slot-e">{sign}</span>' * (missing - 1)
         counted = self.texts.counted(laid)
-        told = escape(self.t("So far: {essences}", essences=counted) if counted else self.t("Nothing so far"))
-        return f'<div class="slots" role="img" aria-label="{told}">{full}{rest}</div>'
+        so_far = escape(self.t("So far: {essences}", essences=counted) if counted else self.t("Nothing so far"))
+        return f'<div class="slots" role="img" aria-label="{so_far}">{full}{rest}</div>'
 
     # --- collecting --------------------------------------------------------------------------------------------------
     def _collecting(self, update: TableUpdate, view: View, legal: set[str]) -> str:
@@ -204,8 +204,8 @@ class DuoPrompt(TablePrompt):
         lines += [self._choice_line(view, card, card == now, legal) for card in left]
         buttons = ""
         if "done" in legal:
-            told = t("Leave the rest") if any(action.startswith("collect ") for action in legal) else t("Done")
-            buttons = act("action", "done", labelled("check", told), "btn prime")
+            words = t("Leave the rest") if any(action.startswith("collect ") for action in legal) else t("Done")
+            buttons = act("action", "done", labelled("check", words), "btn prime")
         buttons += self._back(update, 1) if chose_in_collect(self.game, view, seat, came) else ""
         question = self._say(update, view) if now else update["question"]
         inside = f'<p>{escape(question)}</p><ul class="lines">{"".join(lines)}</ul>'
@@ -223,20 +223,20 @@ class DuoPrompt(TablePrompt):
 
     def _this_round(self, update: TableUpdate) -> list[dict[str, Any]]:
         """What this seat has collected since the round began."""
-        found: list[dict[str, Any]] = []
+        events: list[dict[str, Any]] = []
         for line in reversed(update["log"]):
             event = line["event"]
             if event["event"] == "round":
                 break
             if event["event"] in ("gained", "collected") and event.get("seat") == update["seat"]:
-                found.insert(0, event)
-        return found
+                events.insert(0, event)
+        return events
 
-    def _line(self, card: str, told: str, note: str, end: str, classes: str = "") -> str:
+    def _line(self, card: str, what: str, note: str, end: str, classes: str = "") -> str:
         name = escape(self.narrator.name(card))
         return (
             f'<li class="{f"line {classes}".strip()}">{self.cards.window(card, "tiny")}'
-            f"<span><b>{name}</b><small>{told}{note}</small></span>{end}</li>"
+            f"<span><b>{name}</b><small>{what}{note}</small></span>{end}</li>"
         )
 
     def _signs(self, essences: dict[str, int]) -> str:
@@ -260,9 +260,9 @@ class DuoPrompt(TablePrompt):
     def _choice_line(self, view: View, card: str, now: bool, legal: set[str]) -> str:
         """One of these; its essences are lit in the pool."""
         collect = self.narrator.components[card].collect
-        told = amount(collect) + f'<span class="vh">{escape(self.texts.amount(collect))}</span>'
+        what = amount(collect) + f'<span class="vh">{escape(self.texts.amount(collect))}</span>'
         if not now:
-            return self._line(card, told, "", "", "later")
+            return self._line(card, what, "", "", "later")
         end = ""
         for i, name in enumerate(ESSENCES):
             if f"gain {name}" in legal:
@@ -272,4 +272,4 @@ class DuoPrompt(TablePrompt):
         chosen = self._signs(asked["chosen"]) + " " if asked["chosen"] else ""
         missing = asked["count"] - sum(asked["chosen"].values())
         note = f" {chosen}" + (escape(self.t("{count} more", count=missing)) if asked["count"] > 1 else "")
-        return self._line(card, told, note, f'<span class="switch">{end}</span>', "now")
+        return self._line(card, what, note, f'<span class="switch">{end}</span>', "now")

@@ -100,12 +100,12 @@ class SeatParts(Region):
         points = score(component, entry).total
         scores = points if component.points or component.each >= 0 else -1
         rests = component.kind == codes.ITEM and view[seat]["passed"]
-        found = Card(card, seat, entry["turned"], tuple(entry["on"].items()), scores, tuple(states), rests=rests)
+        shown = Card(card, seat, entry["turned"], tuple(entry["on"].items()), scores, tuple(states), rests=rests)
         if "instead" in states:
-            found = found._replace(back=instead.back)
+            shown = shown._replace(back=instead.back)
         if answer:
-            return found._replace(button="action", value=answer, state="target")
-        return found._replace(state="in-use") if using else found
+            return shown._replace(button="action", value=answer, state="target")
+        return shown._replace(state="in-use") if using else shown
 
     # --- the head ----------------------------------------------------------------------------------------------------
     def _facts(self, update: TableUpdate, view: View, seat: str) -> Head:
@@ -163,21 +163,21 @@ class SeatParts(Region):
         if facts.chosen:
             chips += self._chip("lock", t("has chosen"), " go")
         if facts.token:
-            told = escape(t("First player: the token is worth one point"))
+            words = escape(t("First player: the token is worth one point"))
             side = "ra-first-passed" if facts.passed else "ra-first"
-            chips += f'<span class="first" role="img" aria-label="{told}" title="{told}">'
+            chips += f'<span class="first" role="img" aria-label="{words}" title="{words}">'
             chips += f'<svg aria-hidden="true"><use href="#{side}"/></svg></span>'
         return f'<span class="chips">{chips}</span>'
 
-    def _chip(self, sign: str, told: str, classes: str = "") -> str:
-        return f'<span class="chip{classes}" title="{escape(told)}">{icon(sign)}<span>{escape(told)}</span></span>'
+    def _chip(self, sign: str, words: str, classes: str = "") -> str:
+        return f'<span class="chip{classes}" title="{escape(words)}">{icon(sign)}<span>{escape(words)}</span></span>'
 
     def _points(self, points: int) -> str:
         target = self.game.target
         pips = '<i class="on"></i>' * min(points, target) + "<i></i>" * max(0, target - points)
-        told = escape(self.t("of {target}", target=target))
+        of_target = escape(self.t("of {target}", target=target))
         drawn = f'<span class="pips" aria-hidden="true">{pips}</span>'
-        return f'<span class="pts"><b>{points}</b>{drawn}<small>{told}</small></span>'
+        return f'<span class="pts"><b>{points}</b>{drawn}<small>{of_target}</small></span>'
 
     def _pool(self, pool: Iterable[int]) -> str:
         tokens = ""
@@ -191,13 +191,13 @@ class SeatParts(Region):
 
     def _piles(self, seat: str, piles: tuple[int, int, int]) -> str:
         t = self.t
-        told = (t("in hand"), t("in the deck"), t("discarded"))
+        titles = (t("in hand"), t("in the deck"), t("discarded"))
         hand, deck, discards = (
             f'{icon(sign)}<b>{count}</b><span class="vh">{escape(words)}</span>'
-            for sign, count, words in zip(("hand", "book", "discard"), piles, told, strict=True)
+            for sign, count, words in zip(("hand", "book", "discard"), piles, titles, strict=True)
         )
         return (
-            f'<div class="piles"><span class="pile" id="hand-of-{seat}" title="{escape(told[0])}">{hand}</span>'
-            f'<span class="pile" id="deck-{seat}" title="{escape(told[1])}">{deck}</span>'
-            f'<a class="pile" id="discard-{seat}" href="#cards-{seat}" title="{escape(told[2])}">{discards}</a></div>'
+            f'<div class="piles"><span class="pile" id="hand-of-{seat}" title="{escape(titles[0])}">{hand}</span>'
+            f'<span class="pile" id="deck-{seat}" title="{escape(titles[1])}">{deck}</span>'
+            f'<a class="pile" id="discard-{seat}" href="#cards-{seat}" title="{escape(titles[2])}">{discards}</a></div>'
         )

@@ -1,4 +1,4 @@
-"""What a page keeps of a log must never show: each log is the one that a fresh page writes."""
+"""What a page caches of a log must never show: each log is the one that a fresh page writes."""
 
 import random
 
