@@ -40,6 +40,11 @@ def sigil(name: str, fit: str = "slice") -> str:
     return f'<svg class="sigil" {box} aria-hidden="true"><use href="#{name}"/></svg>'
 
 
+def emblem(seat: str) -> str:
+    """The face of a seat, where the game has drawn one."""
+    return f'<svg viewBox="0 0 46 46" aria-hidden="true"><use href="#face-{seat}"/></svg>'
+
+
 def rule_at(place: str, rule: str) -> str:
     """A link to a rule, where the rules are at this place (`TablePage.rules_at`)."""
     return f'<a class="rule" href="{place}#{rule}">{rule}</a>'

@@ -52,6 +52,10 @@ class TablePrompt:
     def art(self, name: str, classes: str = "") -> str:
         return f'<span class="{f"prompt-art sign {classes}".strip()}" aria-hidden="true">{icon(name)}</span>'
 
+    def face_art(self, face: str) -> str:
+        """A seat's face beside what is said."""
+        return f'<span class="prompt-art face">{face}</span>'
+
     def curtain(self, curtain: dict[str, str], face: Callable[[str], str]) -> str:
         """Between two people at one screen: nothing of either hand."""
         title = curtain["title"]

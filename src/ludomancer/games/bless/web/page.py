@@ -17,10 +17,10 @@ from ludomancer.games.bless.web.choices import Choices, Facts
 from ludomancer.games.bless.web.clash import ClashParts, attacked
 from ludomancer.games.bless.web.log import begins, grouped
 from ludomancer.games.bless.web.prompt import BlessPrompt
-from ludomancer.games.bless.web.seats import SeatParts, emblem
+from ludomancer.games.bless.web.seats import SeatParts
 from ludomancer.games.bless.web.sides import SideParts
 from ludomancer.web.cache import Cache, CachedFunction
-from ludomancer.web.elements import filled, labelled, press, sheet_of
+from ludomancer.web.elements import emblem, filled, labelled, press, sheet_of
 from ludomancer.web.page import TableUpdate
 from ludomancer.web.table import TablePage
 

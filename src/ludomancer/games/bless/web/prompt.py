@@ -8,8 +8,7 @@ from ludomancer.games.bless.facts.positions import View
 from ludomancer.games.bless.web.choices import Facts
 from ludomancer.games.bless.web.clash import Attack
 from ludomancer.games.bless.web.log import used_in_chain
-from ludomancer.games.bless.web.seats import emblem
-from ludomancer.web.elements import capital, icon, labelled, press, without_name
+from ludomancer.web.elements import capital, emblem, icon, labelled, press, without_name
 from ludomancer.web.prompt import TablePrompt
 
 if TYPE_CHECKING:
@@ -42,13 +41,13 @@ class BlessPrompt(TablePrompt):
         if not self.page.mine(update):
             acting = self.page.acting(update)
             seat = acting["seat"] if acting else view["turn_of"]
-            art = self.skin(card, prayer) if card else self._face(seat)
+            art = self.skin(card, prayer) if card else self.face_art(emblem(seat))
             doing = f"<p>{escape(self.rivals_doing(view))}</p>{chain}"
             return self.panel(art, escape(self.page.whose(update)), doing, "quiet")
         if view["pending"] is None:
             head = escape(self.narrator.phase(view["phase"]))
-            return self.panel(self._face(update["seat"]), head, self.main_phase(facts, attacks))
-        art = self.skin(card, prayer) if card else self._face(update["seat"])
+            return self.panel(self.face_art(emblem(update["seat"])), head, self.main_phase(facts, attacks))
+        art = self.skin(card, prayer) if card else self.face_art(emblem(update["seat"]))
         head = escape(self.narrator.name(card)) if card else escape(self._head_of(view))
         inside = f"<p>{escape(self.question(facts))}</p>{self.buttons(facts)}{chain}"
         return self.panel(art, head, inside)
@@ -57,9 +56,6 @@ class BlessPrompt(TablePrompt):
         if view["pending"][-1]["ask"] == "mulligan":
             return self.t("Your hand")
         return self.t("Several effects")
-
-    def _face(self, seat: str) -> str:
-        return f'<span class="prompt-art face">{emblem(seat)}</span>'
 
     def skin(self, card: str, prayer: bool = False) -> str:
         closed = " closed" if prayer else ""

@@ -7,15 +7,11 @@ from ludomancer.games.bless.facts.positions import how_many, known, turn_actions
 from ludomancer.games.bless.web.choices import Facts
 from ludomancer.games.bless.web.clash import Attack
 from ludomancer.web.cache import CachedFunction
-from ludomancer.web.elements import icon, press
+from ludomancer.web.elements import emblem, icon, press
 from ludomancer.web.page import seat_in
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.web.page import BlessPage
-
-
-def emblem(seat: str) -> str:
-    return f'<svg viewBox="0 0 46 46" aria-hidden="true"><use href="#face-{seat}"/></svg>'
 
 
 class SeatFacts(NamedTuple):

@@ -14,6 +14,10 @@ View = dict[str, Any]
 BITS = [(name, 1 << number) for name, number in SQUARE_NAMES.items()]
 
 
+def rival_of(seat: str) -> str:
+    return LADIES[1 - LADIES.index(seat)]
+
+
 def bit_of(square: str) -> int:
     return 1 << SQUARE_NAMES[square]
 

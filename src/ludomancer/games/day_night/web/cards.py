@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
-from ludomancer.games.day_night.facts.positions import View, effect_asked, hours_left, in_vain, price
+from ludomancer.games.day_night.facts.positions import View, effect_asked, hours_left, in_vain, price, rival_of
 from ludomancer.games.day_night.formats.edition import LADIES, Spell
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.text.narrator import SEATS
@@ -216,7 +216,7 @@ class CardParts:
             return self._stolen(view)
         verb = "choose" if ask == "steal" else "take"
         offered = [spell for spell in self.spells if f"{verb} {spell}" in legal]
-        rival = LADIES[1 - LADIES.index(view["turn_of"])]
+        rival = rival_of(view["turn_of"])
         counts = Counter(view[rival]["hand"] if ask == "steal" else view["pending"]["among"])
         title = t("The hand of {lady}", lady=SEATS[rival]) if ask == "steal" else t("Your book")
         cards = [Card(spell, "target", "action", f"{verb} {spell}", None, counts[spell]) for spell in offered]

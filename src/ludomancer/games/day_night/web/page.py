@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
-from ludomancer.games.day_night.facts.positions import View, before_the_deal, hours_left
+from ludomancer.games.day_night.facts.positions import View, before_the_deal, hours_left, rival_of
 from ludomancer.games.day_night.formats.edition import LADIES
 from ludomancer.games.day_night.formats.notation import CENTRE
 from ludomancer.games.day_night.text.narrator import SEATS
@@ -15,10 +15,10 @@ from ludomancer.games.day_night.web import drawing
 from ludomancer.games.day_night.web.board import BoardParts
 from ludomancer.games.day_night.web.cards import TYPE_ICONS, CardParts
 from ludomancer.games.day_night.web.prompt import DayNightPrompt
-from ludomancer.games.day_night.web.seats import SeatParts, emblem
+from ludomancer.games.day_night.web.seats import SeatParts
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.drawing import board_frame, star
-from ludomancer.web.elements import act, asks_why, icon, labelled, sigil
+from ludomancer.web.elements import act, asks_why, emblem, icon, labelled, sigil
 from ludomancer.web.page import TableUpdate
 from ludomancer.web.table import TablePage
 
@@ -95,7 +95,7 @@ class DayNightPage(TablePage):
         if following is None:
             number, seat = update["view"]["turn"], update["view"]["turn_of"]
         else:
-            number, seat = following["number"] - 1, LADIES[1 - LADIES.index(following["seat"])]
+            number, seat = following["number"] - 1, rival_of(following["seat"])
         return {"event": "turn", "number": number, "seat": seat}
 
     def squares_of(self, event: dict[str, Any]) -> list[str]:
@@ -131,7 +131,7 @@ class DayNightPage(TablePage):
         values = {
             "part": {name: Markup(html) for name, html in parts.items()},
             "t": self.t,
-            "upper": LADIES[1 - LADIES.index(lower)],
+            "upper": rival_of(lower),
             "lower": lower,
             "board": [f"{column}{row}" for row in ROWS for column in COLUMNS if f"{column}{row}" not in CENTRE],
             "log": Markup(self.log.panel(parts)),
@@ -215,7 +215,7 @@ class DayNightPage(TablePage):
             return '<section class="panel seen" id="seen" hidden></section>'
         title = t("Last spells")
         if viewer in LADIES:
-            rival = LADIES[1 - LADIES.index(viewer)]
+            rival = rival_of(viewer)
             title = t("Last spells of {lady}", lady=SEATS[rival])
         shown = []
         for spell in spells:

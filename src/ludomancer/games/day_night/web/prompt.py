@@ -7,8 +7,7 @@ from ludomancer.games.day_night.facts.positions import View, effect_asked, hours
 from ludomancer.games.day_night.formats.edition import LADIES, Effect
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.text.narrator import SEATS
-from ludomancer.games.day_night.web.seats import emblem
-from ludomancer.web.elements import capital, sigil
+from ludomancer.web.elements import capital, emblem, sigil
 from ludomancer.web.page import TableUpdate
 from ludomancer.web.prompt import TablePrompt
 
@@ -29,14 +28,14 @@ class DayNightPrompt(TablePrompt):
         acting = self.page.acting(update)
         if not self.page.mine(update):
             seat = acting["seat"] if acting else view["turn_of"]
-            art = f'<span class="prompt-art face">{emblem(seat)}</span>'
+            art = self.face_art(emblem(seat))
             return self.panel(
                 art, escape(self.page.whose(update)), f"<p>{escape(self._rivals_doing(view))}</p>", "quiet"
             )
         pending = view["pending"]
         if pending is None:
             phase = view["phase"]
-            art = f'<span class="prompt-art face">{emblem(update["seat"])}</span>'
+            art = self.face_art(emblem(update["seat"]))
             text = f"<p>{escape(update['question'])}{self._more(self._reminder(view))}</p>"
             return self.panel(art, escape(self.narrator.phase(phase)), text)
         if pending["ask"] == "temple":

@@ -7,15 +7,11 @@ from ludomancer.core.document import HIDDEN
 from ludomancer.games.day_night.facts.positions import View, group_sizes, own_tiles
 from ludomancer.games.day_night.rules import codes
 from ludomancer.web.cache import CachedFunction
-from ludomancer.web.elements import icon
+from ludomancer.web.elements import emblem, icon
 from ludomancer.web.page import TableUpdate, seat_in
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.web.page import DayNightPage
-
-
-def emblem(seat: str) -> str:
-    return f'<svg viewBox="0 0 46 46" aria-hidden="true"><use href="#face-{seat}"/></svg>'
 
 
 class SeatFacts(NamedTuple):

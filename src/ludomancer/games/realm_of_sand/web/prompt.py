@@ -48,7 +48,7 @@ class SandPrompt(TablePrompt):
         if not facts.mine:
             acting = self.page.acting(update)
             seat = acting["seat"] if acting else facts.seat
-            art = f'<span class="prompt-art face">{self.page.seats.face(seat, view)}</span>'
+            art = self.face_art(self.page.seats.face(seat, view))
             text = f'<p id="told" class="tells">{escape(self._doing(view))}</p>'
             return self.panel(art, escape(self.page.whose(update)), text, "quiet")
         pending = facts.pending
@@ -67,7 +67,7 @@ class SandPrompt(TablePrompt):
             return self.panel(art, escape(self.narrator.name(pending["building"])), question)
         if "power" in pending or pending.get("limit") == "all":
             ribbon = view[facts.seat]["ribbon"]
-            art = f'<span class="prompt-art face">{self.page.seats.face(facts.seat, view)}</span>'
+            art = self.face_art(self.page.seats.face(facts.seat, view))
             return self.panel(art, escape(capital(t(USE[ribbon]))), question)
         ask = "summon" if "limit" in pending else pending.get("ask", "")
         steps = ""
@@ -76,7 +76,7 @@ class SandPrompt(TablePrompt):
         if ask in HEADS:
             sign = {"take": "queen", "remove": "hourglass", "fill": "rune"}.get(ask, "summon")
             return self.panel(self.art(sign), escape(t(HEADS[ask])), question, "", steps)
-        art = f'<span class="prompt-art face">{self.page.seats.face(facts.seat, view)}</span>'
+        art = self.face_art(self.page.seats.face(facts.seat, view))
         head = t("After the main action") if view["main_done"] else t("Main action")
         return self.panel(art, escape(head), question)
 
