@@ -24,6 +24,7 @@ class DayNightPrompt(TablePrompt):
         self.spells = page.spells
 
     def write(self, update: TableUpdate, view: View, legal: set[str]) -> str:
+        """What the reader is asked; or what somebody else decides."""
         t = self.t
         acting = self.page.acting(update)
         if not self.page.mine(update):

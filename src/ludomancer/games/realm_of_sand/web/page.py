@@ -130,7 +130,7 @@ class SandPage(TablePage):
         ]
 
     def with_signs(self, html: str, event: dict[str, Any]) -> str:
-        """Cache are drawn, and named for those who listen; and on whose board it happened, where the line says so."""
+        """Pieces are drawn, and named for those who listen; and on whose board it happened, where the line says so."""
         html = capital(html)
         if self.squares_of(event) and event["event"] != "missing":
             html = f'<span data-by="{event["seat"]}">{html}</span>'

@@ -43,6 +43,7 @@ class SandPrompt(TablePrompt):
         )
 
     def write(self, update: TableUpdate, view: View, facts: Facts, aim: Laid | None) -> str:
+        """What the reader is asked; or what somebody else decides."""
         t = self.t
         question = f'<p id="told" class="tells">{escape(update["question"])}</p>'
         if not facts.mine:

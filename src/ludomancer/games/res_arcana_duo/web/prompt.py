@@ -95,6 +95,7 @@ class DuoPrompt(TablePrompt):
 
     # --- the question ------------------------------------------------------------------------------------------------
     def write(self, update: TableUpdate, view: View, legal: set[str]) -> str:
+        """What the reader is asked; or what somebody else decides."""
         if not update["legal"]:
             return self._waiting(update, view)
         ask = asked_of(view).get("ask", "")
