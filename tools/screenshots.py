@@ -62,7 +62,7 @@ PICTURES = (
 
 def main() -> None:
     wanted = [picture for picture in PICTURES if picture.name in sys.argv[1:] or not sys.argv[1:]]
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as house, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(SWITCHES))
         people: dict[str, BrowserContext] = {}
         for picture in wanted:
@@ -71,9 +71,9 @@ def main() -> None:
             page = people[picture.size].new_page()
             page.emulate_media(color_scheme=picture.theme)
             if picture.scenario:
-                play(dealt(open_table(page, house, scenario=picture.scenario)), *picture.actions)
+                play(dealt(open_table(page, server, scenario=picture.scenario)), *picture.actions)
             else:
-                page.goto(house.url)
+                page.goto(server.url)
             page.mouse.move(1, 1)
             if picture.ready:
                 bring(page, picture.ready)

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser.chromium import SWITCHES, NoChromium, chromium
+from browser.fake_server import FakeServer, serving_fake
+from browser.scripts import wait_for
 from browser.watch import Pages
 from server.server import Server, serving
 
@@ -27,17 +29,17 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("house")) as server:
+def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server")) as server:
         yield server
 
 
 @pytest.fixture
-def mortal(house: Server) -> Iterator[Server]:
+def mortal(server: Server) -> Iterator[Server]:
     """The same one, for a test that kills it: whatever happens, it stands up again for the others."""
-    yield house
-    if house.process is None:
-        house.start()
+    yield server
+    if server.process is None:
+        server.start()
 
 
 @pytest.fixture
@@ -54,3 +56,23 @@ def screenshots() -> Path:
     """Where to write pictures of the pages, to be looked at."""
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     return SCREENSHOTS
+
+
+# --- the scripts alone ------------------------------------------------------------------------------------------------
+@pytest.fixture
+def fake_server(browser: Browser) -> Iterator[FakeServer]:
+    with serving_fake() as started:
+        yield started
+
+
+@pytest.fixture
+def table(fake_server: FakeServer, pages: Pages) -> Page:
+    page = pages(fake_server.url + "/t/x")
+    wait_for(page, lambda: len(fake_server.streams) == 1)
+    return page
+
+
+@pytest.fixture
+def blank(fake_server: FakeServer, pages: Pages) -> Page:
+    fake_server.page("/blank", "blank.html")
+    return pages(fake_server.url + "/blank")

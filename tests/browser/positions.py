@@ -3,11 +3,18 @@
 import json
 from typing import Any, NamedTuple
 
-from browser.tables import header_of, loaded, named, seats_of
+from playwright.sync_api import Page
+
+from browser.tables import header_of, loaded, named, seats_of, without_rules
 
 GAMES = ("day-night", "bless", "res-arcana-duo", "realm-of-sand")
 OTHERS = GAMES[1:]  # Day & Night has tests of its own beside those of all games
 PREFIXES = {"day-night": "DN", "bless": "BL", "res-arcana-duo": "RA", "realm-of-sand": "RS"}  # of the rules
+# of the scenario `middle` of Day & Night
+DAY_HAND = ("day-chant", "day-ritual", "warp", "wishing-mist", "flourish")
+NIGHT_HAND = ("deter", "night-ritual", "shift", "crystal-sky", "night-wish")
+DAY = {*DAY_HAND, "Day Chant", "Day Ritual", "Warp", "Wishing Mist", "Flourish"}
+NIGHT = {*NIGHT_HAND, "Deter", "Night Ritual", "Shift", "Crystal Sky", "Night Wish"}
 
 
 class Late(NamedTuple):
@@ -73,3 +80,10 @@ def with_names(game: str, cards: "set[str] | list[str]", language: str = "en") -
     narrator: Any = loaded(game).narrator(language)
     name = narrator.spell_name if game == "day-night" else narrator.name
     return {*cards, *map(name, cards)}
+
+
+def shown_cards(page: Page) -> set[str]:
+    """Spells of the hands of `middle` that the page holds anywhere, seen or not."""
+    html = without_rules(page.content())
+    assert len(html) > 5000
+    return named(html, DAY | NIGHT) - {"day-chant", "Day Chant"}  # lies among the discards too

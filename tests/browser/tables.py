@@ -53,7 +53,7 @@ def pick(page: Page, field: str, value: str) -> None:
 
 def open_table(
     page: Page,
-    house: Server | Served,
+    server: Server | Served,
     game: str = "day-night",
     *,
     scenario: str = "",
@@ -78,8 +78,8 @@ def open_table(
     seats = {seats_of(game)[1]: second} | seats
     if scenario and not by_form:
         level = level or levels(loaded(game))[0].player
-        return open_at_once(page, house, scenario, seats_of(game)[:number], seats, name=name, level=level, hints=hints)
-    page.goto(f"{house.url}/new/{game}")
+        return open_at_once(page, server, scenario, seats_of(game)[:number], seats, name=name, level=level, hints=hints)
+    page.goto(f"{server.url}/new/{game}")
     page.locator("#name").fill(name)
     fill_seats(page, game, mode, number, level, seats)
     page.locator("details.more > summary").click()
@@ -93,7 +93,7 @@ def open_table(
 
 def open_at_once(
     page: Page,
-    house: Server | Served,
+    server: Server | Served,
     scenario: str,
     places: tuple[str, ...],
     seats: dict[str, str],
@@ -104,7 +104,7 @@ def open_at_once(
 ) -> Page:
     """As the form of a new table sends it."""
     game = header_of(scenario)["game"]
-    token = TOKEN.search(page.request.get(f"{house.url}/about").text())
+    token = TOKEN.search(page.request.get(f"{server.url}/about").text())
     assert token
     fields: dict[str, Any] = {"token": token[1], "name": name, "seats": str(len(places)), "watchers": "1"}
     for place, seat in enumerate(places):
@@ -114,9 +114,9 @@ def open_at_once(
         fields["hints"] = "1"
     file = SCENARIOS / f"{scenario}.yaml"
     fields["scenario"] = {"name": file.name, "mimeType": "application/yaml", "buffer": file.read_bytes()}
-    answer = page.request.post(f"{house.url}/new/{game}", multipart=fields, max_redirects=0)
+    answer = page.request.post(f"{server.url}/new/{game}", multipart=fields, max_redirects=0)
     assert answer.status == 303, answer.text()
-    page.goto(house.url + answer.headers["location"])
+    page.goto(server.url + answer.headers["location"])
     return page
 
 
@@ -145,9 +145,9 @@ def lift(page: Page) -> None:
         page.locator(".curtain a").click()
 
 
-def against_machine(pages: Pages, house: Server, scenario: str = "middle", **how: object) -> Page:
+def against_machine(pages: Pages, server: Server, scenario: str = "middle", **how: object) -> Page:
     """At the first seat, against a machine that answers at once, as the scenario has it."""
-    return dealt(open_table(pages(**how), house, scenario=scenario))  # type: ignore[arg-type]
+    return dealt(open_table(pages(**how), server, scenario=scenario))  # type: ignore[arg-type]
 
 
 def invitation(page: Page) -> str:
@@ -162,9 +162,9 @@ def sit_down(page: Page, link: str, name: str = "Bea") -> Page:
     return page
 
 
-def two_at_a_table(pages: Pages, house: Server, scenario: str = "middle", **form: bool) -> tuple[Page, Page]:
+def two_at_a_table(pages: Pages, server: Server, scenario: str = "middle", **form: bool) -> tuple[Page, Page]:
     """Ada sits at the first seat, Bea at the second, each in a browser of her own."""
-    ada = open_table(pages(), house, scenario=scenario, second="friend", **form)  # type: ignore[arg-type]
+    ada = open_table(pages(), server, scenario=scenario, second="friend", **form)  # type: ignore[arg-type]
     bea = sit_down(pages(), invitation(ada))
     return dealt(ada), dealt(bea)
 

@@ -32,18 +32,18 @@ def grave(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("theme", some(["light", "dark"], "light"))
-def test_pages_around_the_table(house: Server, pages: Pages, theme: Literal["light", "dark"]) -> None:
+def test_pages_around_the_table(server: Server, pages: Pages, theme: Literal["light", "dark"]) -> None:
     page = pages(theme=theme)
     found = []
     for path in ("/", "/new/day-night", "/tables", "/about", "/rules/day-night", "/rules/bless", "/api/docs"):
-        page.goto(house.url + path)
+        page.goto(server.url + path)
         found += [f"{path}: {what}" for what in grave(page)]
     assert not found, "\n".join(found)
 
 
-def test_a_new_table_with_an_error(house: Server, pages: Pages, tmp_path: Path) -> None:
+def test_a_new_table_with_an_error(server: Server, pages: Pages, tmp_path: Path) -> None:
     pages.allow("422")
-    page = pages(f"{house.url}/new/day-night")
+    page = pages(f"{server.url}/new/day-night")
     broken = tmp_path / "broken.yaml"
     broken.write_text("game: [")
     page.locator("input[name=scenario]").set_input_files(broken)
@@ -52,14 +52,14 @@ def test_a_new_table_with_an_error(house: Server, pages: Pages, tmp_path: Path) 
     assert grave(page) == []
 
 
-def test_an_error_page(house: Server, pages: Pages) -> None:
+def test_an_error_page(server: Server, pages: Pages) -> None:
     pages.allow("404")
-    assert grave(pages(f"{house.url}/nothing/here")) == []
+    assert grave(pages(f"{server.url}/nothing/here")) == []
 
 
 @pytest.mark.parametrize(("theme", "width", "height"), some([LIGHT, DARK, ("light", 360, 780)], ("light", 360, 780)))
-def test_the_table(house: Server, pages: Pages, theme: str, width: int, height: int) -> None:
-    page = against_machine(pages, house, theme=theme, width=width, height=height)
+def test_the_table(server: Server, pages: Pages, theme: str, width: int, height: int) -> None:
+    page = against_machine(pages, server, theme=theme, width=width, height=height)
     found = grave(page)
     play(page, "cast day-ritual")
     found += grave(page)
@@ -72,8 +72,8 @@ def test_the_table(house: Server, pages: Pages, theme: str, width: int, height: 
 
 
 @pytest.mark.long
-def test_sheets(house: Server, pages: Pages) -> None:
-    page = against_machine(pages, house, width=768, height=1024)
+def test_sheets(server: Server, pages: Pages) -> None:
+    page = against_machine(pages, server, width=768, height=1024)
     found = []
     for update in ("menu", "share", "resign", "close-table", "rules", "settings", "keys", "discards-day", "log"):
         page.goto(page.url.split("#")[0] + f"#{update}")
@@ -96,17 +96,17 @@ def test_sheets(house: Server, pages: Pages) -> None:
         ("last-tile", "cast day-chant"),
     ),
 )
-def test_choices_and_the_end(house: Server, pages: Pages, scenario: str, action: str) -> None:
-    page = against_machine(pages, house, scenario)
+def test_choices_and_the_end(server: Server, pages: Pages, scenario: str, action: str) -> None:
+    page = against_machine(pages, server, scenario)
     play(page, action)
     assert grave(page) == []
 
 
-def test_people(house: Server, pages: Pages) -> None:
-    shared = dealt(open_table(pages(), house, night="screen", scenario="middle"))
+def test_people(server: Server, pages: Pages) -> None:
+    shared = dealt(open_table(pages(), server, night="screen", scenario="middle"))
     expect(shared.locator(".curtain")).to_be_visible()
     found = grave(shared)
-    ada = open_table(pages(), house, night="friend", scenario="last-tile")
+    ada = open_table(pages(), server, night="friend", scenario="last-tile")
     found += grave(ada)
     link = tables.invitation(ada)
     bea = pages(link)
@@ -145,9 +145,9 @@ WAYS = (LIGHT, DARK, ("light", 360, 780), ("dark", 360, 780))
         ("realm-of-sand", "dark", 360, 780),
     ),
 )
-def test_tables(house: Server, pages: Pages, game: str, theme: str, width: int, height: int) -> None:
+def test_tables(server: Server, pages: Pages, game: str, theme: str, width: int, height: int) -> None:
     late = LATE[game]
-    page = against_machine(pages, house, late.scenario, theme=theme, width=width, height=height)
+    page = against_machine(pages, server, late.scenario, theme=theme, width=width, height=height)
     found = grave(page)
     play(page, late.turn[0])
     page.goto(page.url.split("#")[0] + f"#{late.updates[0]}")
@@ -159,10 +159,10 @@ def test_tables(house: Server, pages: Pages, game: str, theme: str, width: int, 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", OTHERS)
-def test_sheets_and_moments(house: Server, pages: Pages, game: str) -> None:
+def test_sheets_and_moments(server: Server, pages: Pages, game: str) -> None:
     """Every sheet of its own, an answer why not, the curtain, and the forms of a new table."""
     late = LATE[game]
-    page = against_machine(pages, house, late.scenario, width=768, height=1024)
+    page = against_machine(pages, server, late.scenario, width=768, height=1024)
     found = []
     refused = page.locator("button[name=why]:visible")
     if not refused.count():
@@ -175,18 +175,18 @@ def test_sheets_and_moments(house: Server, pages: Pages, game: str) -> None:
         page.reload()
         expect(page.locator(f"#{update}")).to_be_visible()
         found += [f"{update}: {what}" for what in grave(page)]
-    shared = dealt(open_table(pages(), house, scenario=late.scenario, two="screen"))
+    shared = dealt(open_table(pages(), server, scenario=late.scenario, two="screen"))
     found += [f"curtain: {what}" for what in grave(shared)]
     for path in (f"/new/{game}", f"/rules/{game}"):
-        page.goto(house.url + path)
+        page.goto(server.url + path)
         found += [f"{path}: {what}" for what in grave(page)]
     assert not found, "\n".join(found)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("scenario", ["duo-late", "sand-four", "sand-solo"])
-def test_ends_and_many_seats(house: Server, pages: Pages, scenario: str) -> None:
-    page = against_machine(pages, house, scenario)
+def test_ends_and_many_seats(server: Server, pages: Pages, scenario: str) -> None:
+    page = against_machine(pages, server, scenario)
     found = grave(page)
     if scenario == "duo-late":
         play(page, "pass", "swap research")

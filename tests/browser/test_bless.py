@@ -14,8 +14,8 @@ NIGHT = "attack prima-notte -> "
 
 
 @pytest.fixture
-def page(house: Server, pages: Pages) -> Page:
-    return against_machine(pages, house, "bless-middle")
+def page(server: Server, pages: Pages) -> Page:
+    return against_machine(pages, server, "bless-middle")
 
 
 def attacker(page: Page, card: str) -> Locator:

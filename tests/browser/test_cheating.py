@@ -99,8 +99,8 @@ def kept(page: Page) -> dict[str, Any]:
 
 # --- before the deal --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", some(GAMES, "realm-of-sand"))
-def test_terms_and_promises_are_kept_before_the_secret_is_given(house: Server, pages: Pages, game: str) -> None:
-    ada = open_table(pages(), house, game, second="friend")
+def test_terms_and_promises_are_kept_before_the_secret_is_given(server: Server, pages: Pages, game: str) -> None:
+    ada = open_table(pages(), server, game, second="friend")
     bea = sit_down(pages(), invitation(ada))
     dealt(ada)
     dealt(bea)
@@ -128,9 +128,9 @@ EARLY_LIES: dict[str, tuple[Lie, str]] = {
 }
 
 
-def test_no_secret_is_given_where_somebody_could_choose_last(house: Server, pages: Pages, screenshots: Path) -> None:
+def test_no_secret_is_given_where_somebody_could_choose_last(server: Server, pages: Pages, screenshots: Path) -> None:
     pages.allow("ERR_FAILED")
-    ada = open_table(pages(), house, second="friend")
+    ada = open_table(pages(), server, second="friend")
     given: list[str] = []
     ada.on("request", lambda request: given.append(request.url) if request.url.endswith("/reveal") else None)
     lying(ada, TERMS, without_promise("night"))
@@ -152,12 +152,12 @@ def test_no_secret_is_given_where_somebody_could_choose_last(house: Server, page
 
 
 @pytest.mark.long
-def test_a_secret_that_was_given_serves_at_no_other_table(house: Server, pages: Pages) -> None:
+def test_a_secret_that_was_given_serves_at_no_other_table(server: Server, pages: Pages) -> None:
     """A server that knows it already would choose last."""
     pages.allow("ERR_FAILED")
-    ada, _ = two_at_a_table(pages, house, by_form=True)
+    ada, _ = two_at_a_table(pages, server, by_form=True)
     promise = kept(ada)["promises"]["day"]
-    open_table(ada, house, second="friend")
+    open_table(ada, server, second="friend")
     given: list[str] = []
     ada.on("request", lambda request: given.append(request.url) if request.url.endswith("/reveal") else None)
     link = invitation(ada)
@@ -169,7 +169,7 @@ def test_a_secret_that_was_given_serves_at_no_other_table(house: Server, pages: 
 
 
 @pytest.mark.long
-def test_a_promise_that_the_server_never_used_is_missed(house: Server, pages: Pages) -> None:
+def test_a_promise_that_the_server_never_used_is_missed(server: Server, pages: Pages) -> None:
     """Dealt from a secret of the server in place of one's own."""
     page = pages()
     page.route(
@@ -182,7 +182,7 @@ def test_a_promise_that_the_server_never_used_is_missed(house: Server, pages: Pa
             else route.fallback()
         ),
     )
-    open_table(page, house)
+    open_table(page, server)
     dealt(page)
     assert "The promise of this browser is not among those that the cards were dealt from." in alarm_of(page)
     expect(page.locator("#deal-note")).to_have_count(0)
@@ -214,9 +214,9 @@ LIES: dict[str, tuple[Lie, str]] = {
 
 
 @pytest.mark.long
-def test_what_differs_after_the_deal_is_an_alarm_at_the_table(house: Server, pages: Pages) -> None:
+def test_what_differs_after_the_deal_is_an_alarm_at_the_table(server: Server, pages: Pages) -> None:
     pages.allow("ERR_FAILED")
-    ada, _ = two_at_a_table(pages, house, by_form=True)
+    ada, _ = two_at_a_table(pages, server, by_form=True)
     for lie, message in LIES.values():
         lying(ada, TERMS, lie)
         ada.reload()
@@ -227,9 +227,9 @@ def test_what_differs_after_the_deal_is_an_alarm_at_the_table(house: Server, pag
 
 
 @pytest.mark.long
-def test_a_take_back_that_nobody_here_agreed_to_is_an_alarm(house: Server, pages: Pages) -> None:
+def test_a_take_back_that_nobody_here_agreed_to_is_an_alarm(server: Server, pages: Pages) -> None:
     pages.allow("ERR_FAILED")
-    ada, _ = two_at_a_table(pages, house, by_form=True)
+    ada, _ = two_at_a_table(pages, server, by_form=True)
     lying(ada, DEAL, invented_back)
     ada.reload()
     assert "After decision 7 something was taken back" in alarm_of(ada)
@@ -237,19 +237,19 @@ def test_a_take_back_that_nobody_here_agreed_to_is_an_alarm(house: Server, pages
 
 @pytest.mark.long
 @pytest.mark.parametrize("agreed", [None, {}, [{"seat": "night"}], 7], ids=repr)
-def test_take_backs_that_cannot_be_read_are_an_alarm(house: Server, pages: Pages, agreed: object) -> None:
+def test_take_backs_that_cannot_be_read_are_an_alarm(server: Server, pages: Pages, agreed: object) -> None:
     pages.allow("ERR_FAILED")
-    ada, _ = two_at_a_table(pages, house, by_form=True)
+    ada, _ = two_at_a_table(pages, server, by_form=True)
     lying(ada, DEAL, lambda facts: facts.update(agreed=agreed))
     ada.reload()
     assert "something about the deal that cannot be read" in alarm_of(ada)
 
 
 @pytest.mark.long
-def test_what_the_first_pages_kept_is_compared_too(house: Server, pages: Pages) -> None:
+def test_what_the_first_pages_kept_is_compared_too(server: Server, pages: Pages) -> None:
     """Promises only, without any form around them."""
     pages.allow("ERR_FAILED")
-    ada, _ = two_at_a_table(pages, house, by_form=True)
+    ada, _ = two_at_a_table(pages, server, by_form=True)
     store = "([id, value]) => localStorage.setItem('ludomancer-promises-' + id, value)"
     ada.evaluate(store, [table_id(ada), json.dumps(kept(ada)["promises"])])
     ada.reload()
@@ -261,15 +261,15 @@ def test_what_the_first_pages_kept_is_compared_too(house: Server, pages: Pages) 
 
 @pytest.mark.long
 def test_the_replay_page_says_it_too_and_the_file_proves_it(
-    house: Server, pages: Pages, tmp_path: Path, screenshots: Path
+    server: Server, pages: Pages, tmp_path: Path, screenshots: Path
 ) -> None:
     pages.allow("ERR_FAILED")
-    ada, bea = two_at_a_table(pages, house, by_form=True)
+    ada, bea = two_at_a_table(pages, server, by_form=True)
     bea.locator("a[href='#menu']").click()
     bea.locator("#menu a[href='#resign']").click()
     bea.locator("button[name=resign]").click()
     expect(ada.locator("main[data-status=over]")).to_be_visible()
-    address = f"{house.url}/replay/{table_id(ada)}"
+    address = f"{server.url}/replay/{table_id(ada)}"
     ada.goto(address)
     expect(ada.locator("[data-kept-all]")).not_to_have_attribute("hidden", "")
     expect(ada.locator("#deal-alarm, #deal-note")).to_have_count(0)
@@ -296,8 +296,8 @@ def test_the_replay_page_says_it_too_and_the_file_proves_it(
 
 # --- consent ----------------------------------------------------------------------------------------------------------
 @pytest.mark.long
-def test_what_was_asked_for_and_agreed_to_is_kept_and_what_came_to_nothing_is_not(house: Server, pages: Pages) -> None:
-    ada, bea = two_at_a_table(pages, house, by_form=True)
+def test_what_was_asked_for_and_agreed_to_is_kept_and_what_came_to_nothing_is_not(server: Server, pages: Pages) -> None:
+    ada, bea = two_at_a_table(pages, server, by_form=True)
     play(ada, "cast day-chant", "retreat")
     reached(bea, revision(ada))
     play(bea, "travel")
@@ -323,9 +323,9 @@ def test_what_was_asked_for_and_agreed_to_is_kept_and_what_came_to_nothing_is_no
 
 
 @pytest.mark.long
-def test_a_consent_whose_answer_is_lost_stays(house: Server, pages: Pages) -> None:
+def test_a_consent_whose_answer_is_lost_stays(server: Server, pages: Pages) -> None:
     pages.allow("ERR_FAILED|409|the server")
-    ada, bea = two_at_a_table(pages, house, by_form=True)
+    ada, bea = two_at_a_table(pages, server, by_form=True)
     play(ada, "cast day-chant", "retreat")
     reached(bea, revision(ada))
     play(bea, "travel")
@@ -346,9 +346,9 @@ def test_a_consent_whose_answer_is_lost_stays(house: Server, pages: Pages) -> No
 
 
 @pytest.mark.long
-def test_a_press_on_undo_agrees_to_nothing_else(house: Server, pages: Pages) -> None:
+def test_a_press_on_undo_agrees_to_nothing_else(server: Server, pages: Pages) -> None:
     pages.allow("ERR_FAILED")
-    ada, _ = two_at_a_table(pages, house, by_form=True)
+    ada, _ = two_at_a_table(pages, server, by_form=True)
     play(ada, "cast day-chant")
     lying(ada, DEAL, lambda facts: facts.update(asks={"seat": "night", "count": 1, "events": 9, "decisions": 40}))
     ada.reload()
@@ -360,8 +360,8 @@ def test_a_press_on_undo_agrees_to_nothing_else(house: Server, pages: Pages) -> 
 
 # --- who did not see the deal -----------------------------------------------------------------------------------------
 @pytest.mark.long
-def test_other_devices_and_watchers_say_so_in_a_quiet_line(house: Server, pages: Pages, screenshots: Path) -> None:
-    ada, _ = two_at_a_table(pages, house, by_form=True)
+def test_other_devices_and_watchers_say_so_in_a_quiet_line(server: Server, pages: Pages, screenshots: Path) -> None:
+    ada, _ = two_at_a_table(pages, server, by_form=True)
     ada.evaluate("() => localStorage.clear()")
     ada.reload()
     note = ada.locator("#deal-note")
@@ -376,8 +376,8 @@ def test_other_devices_and_watchers_say_so_in_a_quiet_line(house: Server, pages:
 
 
 @pytest.mark.long
-def test_a_guest_is_told_that_the_opener_may_know_every_card(house: Server, pages: Pages, screenshots: Path) -> None:
-    ada = open_table(pages(), house, scenario="middle", second="friend", by_form=True)
+def test_a_guest_is_told_that_the_opener_may_know_every_card(server: Server, pages: Pages, screenshots: Path) -> None:
+    ada = open_table(pages(), server, scenario="middle", second="friend", by_form=True)
     told = "whoever opened the table may know every card"
     expect(ada.locator("#prompt")).to_contain_text(told)
     bea = pages(invitation(ada))
@@ -386,6 +386,6 @@ def test_a_guest_is_told_that_the_opener_may_know_every_card(house: Server, page
     sit_down(bea, bea.url)
     dealt(bea).locator("a[href='#menu']").click()
     expect(bea.locator("#menu .warning")).to_contain_text(told)
-    other = pages(invitation(open_table(pages(), house, second="friend")))
+    other = pages(invitation(open_table(pages(), server, second="friend")))
     expect(other.locator("form .prime")).to_be_visible()
     expect(other.locator(".warning")).to_have_count(0)

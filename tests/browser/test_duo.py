@@ -13,8 +13,8 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def page(house: Server, pages: Pages) -> Page:
-    return against_machine(pages, house, "duo-middle")
+def page(server: Server, pages: Pages) -> Page:
+    return against_machine(pages, server, "duo-middle")
 
 
 def in_pool(page: Page, essence: str) -> Locator:
@@ -100,8 +100,8 @@ def test_what_is_pointed_at_is_read_beside_the_table(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_what_the_key_borrows_may_be_declined(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house, "duo-key")
+def test_what_the_key_borrows_may_be_declined(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server, "duo-key")
     play(page, "use solomons-key 1")
     expect(page.locator("#prompt")).to_contain_text("Which magic item do you borrow, if any?")
     assert sorted(set(lit(page))) == ["borrow research", "decline"]

@@ -16,9 +16,9 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("game", some(OTHERS, "realm-of-sand"))
-def test_help_at_the_table(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
+def test_help_at_the_table(server: Server, pages: Pages, screenshots: Path, game: str) -> None:
     late = LATE[game]
-    page = against_machine(pages, house, late.scenario)
+    page = against_machine(pages, server, late.scenario)
     before, could = revision(page), sorted(lit(page))
     if game == "bless":
         page.locator('label[for="att-orizzonte"]').click()  # some targets are not for it

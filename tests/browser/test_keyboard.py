@@ -33,8 +33,8 @@ def tab_to(page: Page, value: str, most: int = 80) -> None:
 
 
 @pytest.mark.long
-def test_tab_visits_what_can_be_done_first(house: Server, pages: Pages) -> None:
-    page = against_machine(pages, house)
+def test_tab_visits_what_can_be_done_first(server: Server, pages: Pages) -> None:
+    page = against_machine(pages, server)
     page.keyboard.press("Tab")
     assert page.evaluate("() => document.activeElement.name") == "action"
     seen = {page.evaluate("() => document.activeElement.value")}
@@ -47,8 +47,8 @@ def test_tab_visits_what_can_be_done_first(house: Server, pages: Pages) -> None:
 
 
 @pytest.mark.long
-def test_arrows_walk_the_board_and_jump_the_centre(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house)
+def test_arrows_walk_the_board_and_jump_the_centre(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server)
     tables.play(page, "cast day-ritual")
     page.locator("#sq-c1").focus()
     for key, square in (
@@ -72,9 +72,9 @@ def test_arrows_walk_the_board_and_jump_the_centre(house: Server, pages: Pages, 
     expect(page.locator("#sq-a3")).to_be_focused()
 
 
-def test_some_turns_without_a_mouse(house: Server, pages: Pages) -> None:
+def test_some_turns_without_a_mouse(server: Server, pages: Pages) -> None:
     """The focus is never lost, and everything is told."""
-    page = against_machine(pages, house)
+    page = against_machine(pages, server)
     draw = random.Random(3)
     made = 0
     while made < 14:
@@ -93,8 +93,8 @@ def test_some_turns_without_a_mouse(house: Server, pages: Pages) -> None:
     assert made > 3
 
 
-def test_letters_are_tools(house: Server, pages: Pages) -> None:
-    page = against_machine(pages, house)
+def test_letters_are_tools(server: Server, pages: Pages) -> None:
+    page = against_machine(pages, server)
     tables.play(page, "cast day-ritual", "change e1")
     before = revision(page)
     page.keyboard.press("u")
@@ -123,10 +123,10 @@ def test_letters_are_tools(house: Server, pages: Pages) -> None:
 
 
 @pytest.mark.long
-def test_a_tool_is_not_lost_while_the_last_answer_is_on_its_way(house: Server, pages: Pages) -> None:
+def test_a_tool_is_not_lost_while_the_last_answer_is_on_its_way(server: Server, pages: Pages) -> None:
     """The stream may show a decision long before its own answer arrives."""
     late: list[tuple[Route, APIResponse]] = []
-    page = against_machine(pages, house)
+    page = against_machine(pages, server)
     tables.play(page, "cast day-ritual")
     page.route("**/act", lambda route: late.append((route, route.fetch())), times=1)
     tables.play(page, "change e1")
@@ -142,8 +142,8 @@ def test_a_tool_is_not_lost_while_the_last_answer_is_on_its_way(house: Server, p
 
 
 @pytest.mark.long
-def test_a_sheet_gives_the_focus_back(house: Server, pages: Pages) -> None:
-    page = against_machine(pages, house)
+def test_a_sheet_gives_the_focus_back(server: Server, pages: Pages) -> None:
+    page = against_machine(pages, server)
     more = page.get_by_role("link", name="More")
     more.focus()
     page.keyboard.press("Enter")
@@ -154,8 +154,8 @@ def test_a_sheet_gives_the_focus_back(house: Server, pages: Pages) -> None:
 
 
 @pytest.mark.long
-def test_the_rivals_moves_do_not_take_the_focus(house: Server, pages: Pages) -> None:
-    ada, bea = tables.two_at_a_table(pages, house)
+def test_the_rivals_moves_do_not_take_the_focus(server: Server, pages: Pages) -> None:
+    ada, bea = tables.two_at_a_table(pages, server)
     bea.locator("#sq-a5").focus()
     tables.play(ada, "cast day-ritual", "change e1", "retreat")
     reached(bea, revision(ada))
@@ -165,8 +165,8 @@ def test_the_rivals_moves_do_not_take_the_focus(house: Server, pages: Pages) -> 
 
 
 @pytest.mark.long
-def test_a_table_is_opened_by_keyboard(house: Server, pages: Pages) -> None:
-    page = pages(house.url)
+def test_a_table_is_opened_by_keyboard(server: Server, pages: Pages) -> None:
+    page = pages(server.url)
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
     expect(page.locator(".skip")).to_be_in_viewport()
@@ -189,8 +189,8 @@ def test_a_table_is_opened_by_keyboard(house: Server, pages: Pages) -> None:
 
 
 @pytest.mark.long
-def test_the_curtain_by_keyboard(house: Server, pages: Pages) -> None:
-    page = tables.dealt(open_table(pages(), house, night="screen", scenario="middle"))
+def test_the_curtain_by_keyboard(server: Server, pages: Pages) -> None:
+    page = tables.dealt(open_table(pages(), server, night="screen", scenario="middle"))
     for _ in range(30):
         page.keyboard.press("Tab")
         if page.evaluate("() => document.activeElement.closest('.curtain') !== null"):
@@ -211,8 +211,8 @@ def by_key(page: Page, value: str, key: str = "Enter") -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", OTHERS)
-def test_a_few_turns_without_a_mouse(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
-    page = tables.dealt(open_table(pages(), house, scenario=LATE[game].scenario, level="greedy"))
+def test_a_few_turns_without_a_mouse(server: Server, pages: Pages, screenshots: Path, game: str) -> None:
+    page = tables.dealt(open_table(pages(), server, scenario=LATE[game].scenario, level="greedy"))
     draw = random.Random(3)
     made = 0
     while made < 8:
@@ -231,8 +231,8 @@ def test_a_few_turns_without_a_mouse(house: Server, pages: Pages, screenshots: P
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", OTHERS)
-def test_tab_reaches_everything_that_is_lit(house: Server, pages: Pages, game: str) -> None:
-    page = against_machine(pages, house, LATE[game].scenario)
+def test_tab_reaches_everything_that_is_lit(server: Server, pages: Pages, game: str) -> None:
+    page = against_machine(pages, server, LATE[game].scenario)
     seen = set()
     for _ in range(90):
         page.keyboard.press("Tab")
@@ -241,9 +241,9 @@ def test_tab_reaches_everything_that_is_lit(house: Server, pages: Pages, game: s
 
 
 @pytest.mark.long
-def test_the_focus_is_kept_where_its_place_goes_away(house: Server, pages: Pages) -> None:
+def test_the_focus_is_kept_where_its_place_goes_away(server: Server, pages: Pages) -> None:
     """The centre, where the last decision of a round is made, gives way to what is collected."""
-    page = against_machine(pages, house, "duo-middle")
+    page = against_machine(pages, server, "duo-middle")
     for value in ("use enchantress 1", "pass", "swap alchemy"):
         by_key(page, value)
     expect(page.locator(".collecting")).to_be_visible()
@@ -259,8 +259,8 @@ def to_attackers(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_an_attack_by_keyboard(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house, "bless-late")
+def test_an_attack_by_keyboard(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server, "bless-late")
     attack = "attack oblio-e-prigione -> lama-del-mattino"
     to_attackers(page)
     page.keyboard.press("Space")
@@ -280,9 +280,9 @@ def test_an_attack_by_keyboard(house: Server, pages: Pages, screenshots: Path) -
 
 
 @pytest.mark.long
-def test_who_does_not_attack_after_all_still_can(house: Server, pages: Pages) -> None:
+def test_who_does_not_attack_after_all_still_can(server: Server, pages: Pages) -> None:
     """Cancel gives the attackers back to the Tab key."""
-    page = against_machine(pages, house, "bless-late")
+    page = against_machine(pages, server, "bless-late")
     page.locator('label[for="att-oblio-e-prigione"]').click()
     page.locator("label.leave:visible").click()
     expect(page.locator("input.atk:checked")).to_have_count(0)
@@ -290,8 +290,8 @@ def test_who_does_not_attack_after_all_still_can(house: Server, pages: Pages) ->
 
 
 @pytest.mark.long
-def test_a_tile_by_keyboard(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house, "sand-late")
+def test_a_tile_by_keyboard(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server, "sand-late")
     before = revision(page)
     page.keyboard.press("2")
     reached(page, before + 1)
@@ -318,8 +318,8 @@ def test_a_tile_by_keyboard(house: Server, pages: Pages, screenshots: Path) -> N
 
 
 @pytest.mark.long
-def test_u_puts_back_what_is_in_hand(house: Server, pages: Pages) -> None:
-    page = against_machine(pages, house, "sand-late")
+def test_u_puts_back_what_is_in_hand(server: Server, pages: Pages) -> None:
+    page = against_machine(pages, server, "sand-late")
     tables.play(page, "place 6")
     before = revision(page)
     page.keyboard.press("u")

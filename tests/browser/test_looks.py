@@ -22,9 +22,9 @@ TOUCH = 44  # px: what a finger meets
 Theme = Literal["light", "dark"]
 
 
-def at_size(pages: Pages, house: Server, size: str, scenario: str = "middle", **how: Any) -> Page:
+def at_size(pages: Pages, server: Server, size: str, scenario: str = "middle", **how: Any) -> Page:
     width, height = SIZES[size]
-    return against_machine(pages, house, scenario, width=width, height=height, touch=size == "phone", **how)
+    return against_machine(pages, server, scenario, width=width, height=height, touch=size == "phone", **how)
 
 
 def whole(page: Page, selector: str) -> bool:
@@ -63,8 +63,8 @@ def looked_at(page: Page, screenshots: Path, name: str, sizes: Iterable[str], *p
 
 @pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_board_is_always_in_view(house: Server, pages: Pages, screenshots: Path, theme: Theme) -> None:
-    page = against_machine(pages, house, theme=theme)
+def test_the_board_is_always_in_view(server: Server, pages: Pages, screenshots: Path, theme: Theme) -> None:
+    page = against_machine(pages, server, theme=theme)
     found = []
     for state, actions in (("cast", ()), ("targets", ("cast day-ritual",)), ("travel", ("change e1", "travel"))):
         play(page, *actions)
@@ -83,8 +83,8 @@ def test_the_board_is_always_in_view(house: Server, pages: Pages, screenshots: P
         ("last-tile", ["cast day-chant"]),
     ],
 )
-def test_choices_fit(house: Server, pages: Pages, screenshots: Path, scenario: str, actions: list[str]) -> None:
-    page = against_machine(pages, house, scenario)
+def test_choices_fit(server: Server, pages: Pages, screenshots: Path, scenario: str, actions: list[str]) -> None:
+    page = against_machine(pages, server, scenario)
     play(page, *actions)
     found = looked_at(page, screenshots, scenario, ("phone", "laptop"), ".board", "#prompt")
     assert not found, "\n".join(found)
@@ -92,23 +92,23 @@ def test_choices_fit(house: Server, pages: Pages, screenshots: Path, scenario: s
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_languages(house: Server, pages: Pages, screenshots: Path, language: str) -> None:
-    page = against_machine(pages, house, locale=language)
+def test_languages(server: Server, pages: Pages, screenshots: Path, language: str) -> None:
+    page = against_machine(pages, server, locale=language)
     sizes = ("phone", "laptop")
     assert page.locator("html").get_attribute("lang") == language
     found = looked_at(page, screenshots, f"{language}-cast", sizes, ".board")
     play(page, "cast day-ritual", "change e1")
     found += looked_at(page, screenshots, f"{language}-changed", sizes, ".board")
     for path in ("/", "/new/day-night", "/tables", "/about", "/rules/day-night"):
-        page.goto(house.url + path)
+        page.goto(server.url + path)
         assert page.locator("html").get_attribute("lang") == language
         name = path.strip("/").replace("/", "-") or "lobby"
         found += looked_at(page, screenshots, f"{language}-{name}", sizes)
     assert not found, "\n".join(found)
 
 
-def test_the_language_is_chosen_and_remembered(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house)
+def test_the_language_is_chosen_and_remembered(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server)
     page.get_by_role("button", name=re.compile("^Language")).click()
     shoot(page, screenshots, "language-menu")
     page.locator("#menu-language").get_by_role("button", name="Italiano").click()
@@ -116,19 +116,19 @@ def test_the_language_is_chosen_and_remembered(house: Server, pages: Pages, scre
     dealt(page)
     assert "/t/" in page.url
     play(page, "cast day-chant")
-    page.goto(house.url)
+    page.goto(server.url)
     expect(page.locator("html")).to_have_attribute("lang", "it")
 
 
-def test_the_theme_is_chosen_and_remembered(house: Server, pages: Pages) -> None:
-    page = pages(house.url)
+def test_the_theme_is_chosen_and_remembered(server: Server, pages: Pages) -> None:
+    page = pages(server.url)
     ground = "getComputedStyle(document.body).backgroundColor"
     light = page.evaluate(ground)
     page.get_by_role("button", name="Light or dark").click()
     page.locator("#menu-theme").get_by_role("button", name="Dark").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert page.evaluate(ground) != light
-    page.goto(f"{house.url}/new/day-night")
+    page.goto(f"{server.url}/new/day-night")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.get_by_role("button", name="Light or dark").click()
     page.locator("#menu-theme").get_by_role("button", name="As the system").click()
@@ -136,27 +136,27 @@ def test_the_theme_is_chosen_and_remembered(house: Server, pages: Pages) -> None
 
 
 @pytest.mark.long
-def test_fingers_meet_what_they_touch(house: Server, pages: Pages) -> None:
-    page = at_size(pages, house, "phone")
+def test_fingers_meet_what_they_touch(server: Server, pages: Pages) -> None:
+    page = at_size(pages, server, "phone")
     small = too_small(page)
     play(page, "cast day-ritual")
     small += too_small(page)
     for path in ("/", "/new/day-night", "/tables", "/about"):
-        page.goto(house.url + path)
+        page.goto(server.url + path)
         small += [f"{path}: {what}" for what in too_small(page)]
     assert not small, "\n".join(small)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", ["phone", "wide"])
-def test_the_pages_around_the_table(house: Server, pages: Pages, screenshots: Path, size: str) -> None:
+def test_the_pages_around_the_table(server: Server, pages: Pages, screenshots: Path, size: str) -> None:
     width, height = SIZES[size]
-    ada = open_table(pages(width=width, height=height), house, night="friend", scenario="middle")
+    ada = open_table(pages(width=width, height=height), server, night="friend", scenario="middle")
     link = tables.invitation(ada)
     shoot(ada, screenshots, f"{size}-waiting")
     found = [f"waiting: {what}" for what in faults(ada)]
     for theme in ("light", "dark"):
-        page = pages(house.url, width=width, height=height, theme=theme)
+        page = pages(server.url, width=width, height=height, theme=theme)
         for path in (
             "/",
             "/new/day-night",
@@ -166,7 +166,7 @@ def test_the_pages_around_the_table(house: Server, pages: Pages, screenshots: Pa
             "/rules/day-night",
             link,
         ):
-            page.goto(path if path.startswith("http") else house.url + path)
+            page.goto(path if path.startswith("http") else server.url + path)
             if path == "/new/day-night":
                 page.locator("details.more > summary").click()
             name = "join" if path == link else re.sub(r"\W+", "-", path).strip("-") or "lobby"
@@ -180,8 +180,8 @@ def test_the_pages_around_the_table(house: Server, pages: Pages, screenshots: Pa
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", ["phone", "desk"])
-def test_sheets_at_the_table(house: Server, pages: Pages, screenshots: Path, size: str) -> None:
-    page = at_size(pages, house, size)
+def test_sheets_at_the_table(server: Server, pages: Pages, screenshots: Path, size: str) -> None:
+    page = at_size(pages, server, size)
     found = []
     for update in ("menu", "share", "resign", "close-table", "rules", "log", "settings", "keys", "discards-day"):
         page.goto(page.url.split("#")[0] + f"#{update}")
@@ -193,13 +193,13 @@ def test_sheets_at_the_table(house: Server, pages: Pages, screenshots: Path, siz
 
 
 @pytest.mark.long
-def test_motion_is_there_and_stands_still_when_asked(house: Server, pages: Pages) -> None:
+def test_motion_is_there_and_stands_still_when_asked(server: Server, pages: Pages) -> None:
     running = """document.getAnimations().filter((a) => a.playState === "running" && a.effect.getTiming().duration > 20)
       .map((a) => a.animationName ?? a.transitionProperty ?? a.id)"""
-    still = against_machine(pages, house)
+    still = against_machine(pages, server)
     play(still, "cast day-ritual", "change e1")
     assert still.evaluate(running) == []
-    moving = against_machine(pages, house, still=False)
+    moving = against_machine(pages, server, still=False)
     moving.evaluate(
         """() => {
           window.seen = 0;
@@ -212,8 +212,8 @@ def test_motion_is_there_and_stands_still_when_asked(house: Server, pages: Pages
 
 
 @pytest.mark.long
-def test_text_at_twice_the_size(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house, width=1280, height=800)
+def test_text_at_twice_the_size(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server, width=1280, height=800)
     page.add_init_script("document.documentElement && (document.documentElement.style.fontSize = '200%')")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     shoot(page, screenshots, "text-twice")
@@ -233,9 +233,9 @@ ALIKE |= {"Karma", "Round", "Server", "Tab", "Enter", "Esc", "III"}
 
 
 @pytest.mark.parametrize(("game", "theme"), some(product(OTHERS, ("light", "dark")), ("res-arcana-duo", "dark")))
-def test_a_table_fits_every_size(house: Server, pages: Pages, screenshots: Path, game: str, theme: Theme) -> None:
+def test_a_table_fits_every_size(server: Server, pages: Pages, screenshots: Path, game: str, theme: Theme) -> None:
     late = LATE[game]
-    page = against_machine(pages, house, late.scenario, theme=theme)
+    page = against_machine(pages, server, late.scenario, theme=theme)
     found = looked_at(page, screenshots, f"{theme}-turn", SIZES, *late.board, game=game)
     page.set_viewport_size({"width": 1280, "height": 800})
     play(page, late.turn[0])
@@ -247,9 +247,9 @@ def test_a_table_fits_every_size(house: Server, pages: Pages, screenshots: Path,
 @pytest.mark.parametrize(
     ("scenario", "card"), [("middle", ".card.lit"), ("bless-middle", ".duo.lit"), ("duo-middle", ".co-card.lit")]
 )
-def test_a_card_under_the_pointer_comes_to_rest(house: Server, pages: Pages, scenario: str, card: str) -> None:
+def test_a_card_under_the_pointer_comes_to_rest(server: Server, pages: Pages, scenario: str, card: str) -> None:
     """It rises; a pointer at its lower edge must not lose it, or it would go up and down for ever."""
-    page = at_size(pages, house, "laptop", scenario)
+    page = at_size(pages, server, "laptop", scenario)
     box = page.locator(f"#hand {card}, [id^=hand] {card}").first.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 2)
@@ -271,8 +271,8 @@ def test_a_card_under_the_pointer_comes_to_rest(house: Server, pages: Pages, sce
 
 @pytest.mark.long
 @pytest.mark.parametrize("scenario", ["bless-middle", "duo-late", "sand-three", "sand-four", "sand-solo"])
-def test_other_positions_fit(house: Server, pages: Pages, screenshots: Path, scenario: str) -> None:
-    page = against_machine(pages, house, scenario)
+def test_other_positions_fit(server: Server, pages: Pages, screenshots: Path, scenario: str) -> None:
+    page = against_machine(pages, server, scenario)
     game = tables.header_of(scenario)["game"]
     found = looked_at(page, screenshots, scenario, ("phone", "laptop"), *LATE[game].board, game=game)
     assert not found, "\n".join(found)
@@ -280,9 +280,9 @@ def test_other_positions_fit(house: Server, pages: Pages, screenshots: Path, sce
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", OTHERS)
-def test_a_phone_reaches_everything(house: Server, pages: Pages, game: str) -> None:
+def test_a_phone_reaches_everything(server: Server, pages: Pages, game: str) -> None:
     late = LATE[game]
-    page = at_size(pages, house, "phone", late.scenario)
+    page = at_size(pages, server, "phone", late.scenario)
     missed = []
     for step, action in enumerate(late.turn):
         missed += [
@@ -301,9 +301,9 @@ def test_a_phone_reaches_everything(house: Server, pages: Pages, game: str) -> N
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", OTHERS)
-def test_fingers_meet_the_table(house: Server, pages: Pages, game: str) -> None:
+def test_fingers_meet_the_table(server: Server, pages: Pages, game: str) -> None:
     late = LATE[game]
-    page = at_size(pages, house, "phone", late.scenario)
+    page = at_size(pages, server, "phone", late.scenario)
     small = too_small(page)
     play(page, late.turn[0])
     small += too_small(page)
@@ -313,9 +313,9 @@ def test_fingers_meet_the_table(house: Server, pages: Pages, game: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("size", ["phone", "desk"])
 @pytest.mark.parametrize("game", OTHERS)
-def test_sheets_of_a_game(house: Server, pages: Pages, screenshots: Path, game: str, size: str) -> None:
+def test_sheets_of_a_game(server: Server, pages: Pages, screenshots: Path, game: str, size: str) -> None:
     late = LATE[game]
-    page = at_size(pages, house, size, late.scenario)
+    page = at_size(pages, server, size, late.scenario)
     found = []
     for update in (*late.updates, "menu", "log", "keys"):
         page.goto(page.url.split("#")[0] + f"#{update}")
@@ -330,10 +330,10 @@ def test_sheets_of_a_game(house: Server, pages: Pages, screenshots: Path, game: 
 @pytest.mark.parametrize("size", ["phone", "laptop"])
 @pytest.mark.parametrize("game", OTHERS)
 def test_text_at_twice_the_size_in_other_games(
-    house: Server, pages: Pages, screenshots: Path, game: str, size: str
+    server: Server, pages: Pages, screenshots: Path, game: str, size: str
 ) -> None:
     width, height = SIZES[size]
-    page = against_machine(pages, house, LATE[game].scenario, width=width, height=height)
+    page = against_machine(pages, server, LATE[game].scenario, width=width, height=height)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     shoot(page, screenshots, f"{game}-{size}-text-twice")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -361,11 +361,11 @@ def words(page: Page) -> set[str]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", OTHERS)
-def test_nothing_is_left_in_english(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
+def test_nothing_is_left_in_english(server: Server, pages: Pages, screenshots: Path, game: str) -> None:
     """What stands in the Italian page as it does in the English one is a name, or a word of both languages."""
     late = LATE[game]
-    english = against_machine(pages, house, late.scenario)
-    italian = against_machine(pages, house, late.scenario, locale="it")
+    english = against_machine(pages, server, late.scenario)
+    italian = against_machine(pages, server, late.scenario, locale="it")
     expect(italian.locator("html")).to_have_attribute("lang", "it")
     names = {name for name in card_names(game, "en") if name in card_names(game, "it")}
     left: set[str] = set()

@@ -22,8 +22,8 @@ def plain(pages: Pages, address: str) -> Page:
     return page
 
 
-def open_plain(pages: Pages, house: Server, night: str = "", scenario: str = "", game: str = "day-night") -> Page:
-    page = plain(pages, f"{house.url}/new/{game}")
+def open_plain(pages: Pages, server: Server, night: str = "", scenario: str = "", game: str = "day-night") -> Page:
+    page = plain(pages, f"{server.url}/new/{game}")
     page.locator("#name").fill("Ada")
     if night:
         pick(page, "seat-night", night)
@@ -39,8 +39,8 @@ def press(page: Page, value: str, name: str = "action") -> None:
         button(page, value, name).click()
 
 
-def test_from_the_lobby_to_a_deal(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = plain(pages, house.url)
+def test_from_the_lobby_to_a_deal(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = plain(pages, server.url)
     page.locator("a[href^='/new/day-night?with=machine']").first.click()
     page.get_by_role("button", name="Open the table").first.click()
     page.wait_for_url(re.compile("/t/"))
@@ -52,8 +52,8 @@ def test_from_the_lobby_to_a_deal(house: Server, pages: Pages, screenshots: Path
 
 
 @pytest.mark.long
-def test_some_decisions(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = open_plain(pages, house, scenario="middle")
+def test_some_decisions(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = open_plain(pages, server, scenario="middle")
     press(page, "cast day-ritual")
     expect(page.locator("#prompt")).to_contain_text("Day Ritual")
     press(page, "change e1")
@@ -73,8 +73,8 @@ def test_some_decisions(house: Server, pages: Pages, screenshots: Path) -> None:
 
 
 @pytest.mark.long
-def test_why_not(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = open_plain(pages, house, scenario="middle")
+def test_why_not(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = open_plain(pages, server, scenario="middle")
     with page.expect_navigation():
         page.locator("#hand button[data-card=flourish]").click(force=True)
     assert "why=cast+flourish" in page.url
@@ -89,8 +89,8 @@ def test_why_not(house: Server, pages: Pages, screenshots: Path) -> None:
 
 
 @pytest.mark.long
-def test_sheets_by_their_links(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = open_plain(pages, house, scenario="middle")
+def test_sheets_by_their_links(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = open_plain(pages, server, scenario="middle")
     press(page, "cast day-chant")
     page.get_by_role("link", name="More").click()
     expect(page.locator("#menu")).to_be_visible()
@@ -111,8 +111,8 @@ def test_sheets_by_their_links(house: Server, pages: Pages, screenshots: Path) -
 
 
 @pytest.mark.long
-def test_a_hint(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = open_plain(pages, house, scenario="middle")
+def test_a_hint(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = open_plain(pages, server, scenario="middle")
     with page.expect_navigation():
         page.locator("button[name=hint]:visible").click()
     expect(page.locator("button.hinted, .why").first).to_be_visible()
@@ -120,8 +120,8 @@ def test_a_hint(house: Server, pages: Pages, screenshots: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_private_link(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = open_plain(pages, house, scenario="middle")
+def test_a_private_link(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = open_plain(pages, server, scenario="middle")
     page.get_by_role("link", name="Share this table").first.click()
     with page.expect_navigation():
         page.locator("button[name=return]").click()
@@ -136,8 +136,8 @@ def test_a_private_link(house: Server, pages: Pages, screenshots: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_friend_and_the_curtain(house: Server, pages: Pages) -> None:
-    ada = open_plain(pages, house, night="friend", scenario="middle")
+def test_a_friend_and_the_curtain(server: Server, pages: Pages) -> None:
+    ada = open_plain(pages, server, night="friend", scenario="middle")
     link = ada.locator("#invite").input_value()
     bea = plain(pages, link)
     bea.get_by_role("button", name="Sit down").click()
@@ -146,7 +146,7 @@ def test_a_friend_and_the_curtain(house: Server, pages: Pages) -> None:
     press(ada, "cast day-chant")
     bea.reload()
     expect(bea.locator("#sq-d1")).to_have_attribute("data-face", "day")
-    shared = open_plain(pages, house, night="screen", scenario="middle")
+    shared = open_plain(pages, server, night="screen", scenario="middle")
     assert hand(shared) == []
     tables.lift(shared)
     assert len(hand(shared)) == 5
@@ -155,8 +155,8 @@ def test_a_friend_and_the_curtain(house: Server, pages: Pages) -> None:
 
 
 @pytest.mark.long
-def test_language_and_theme(house: Server, pages: Pages) -> None:
-    page = plain(pages, house.url)
+def test_language_and_theme(server: Server, pages: Pages) -> None:
+    page = plain(pages, server.url)
     page.get_by_role("button", name=re.compile("^Language")).click()
     page.get_by_role("button", name="Français").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
@@ -180,9 +180,9 @@ def unfold(page: Page, action: str) -> None:
 
 
 @pytest.mark.parametrize("game", some(OTHERS, "bless"))
-def test_a_turn_of_a_game(house: Server, pages: Pages, screenshots: Path, game: str) -> None:
+def test_a_turn_of_a_game(server: Server, pages: Pages, screenshots: Path, game: str) -> None:
     late = LATE[game]
-    page = open_plain(pages, house, scenario=late.scenario, game=game)
+    page = open_plain(pages, server, scenario=late.scenario, game=game)
     asked = False
     for action in late.turn:
         refused = page.locator("button[name=why]:visible")
@@ -208,8 +208,8 @@ def test_a_turn_of_a_game(house: Server, pages: Pages, screenshots: Path, game: 
 
 
 @pytest.mark.long
-def test_a_tile_is_turned_without_script(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = open_plain(pages, house, scenario="sand-late", game="realm-of-sand")
+def test_a_tile_is_turned_without_script(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = open_plain(pages, server, scenario="sand-late", game="realm-of-sand")
     press(page, "place 28")
     first = set(lit(page))
     page.locator(".forms label:visible").nth(1).click()

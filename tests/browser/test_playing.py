@@ -14,8 +14,8 @@ from server.server import Server
 pytestmark = pytest.mark.slow
 
 
-def test_everything_that_is_lit_is_what_can_be_done(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house)
+def test_everything_that_is_lit_is_what_can_be_done(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server)
     spells = {"cast day-chant", "cast day-ritual", "cast warp", "cast wishing-mist"}
     assert set(lit(page)) == spells | {"travel", "retreat"}
     expect(page.locator('#hand button[data-card="flourish"]')).to_have_attribute("aria-disabled", "true")
@@ -42,8 +42,8 @@ def test_everything_that_is_lit_is_what_can_be_done(house: Server, pages: Pages,
     expect(page.locator("#sq-d1")).to_have_accessible_name(re.compile("visited"))
 
 
-def test_what_cannot_be_done_says_why(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house)
+def test_what_cannot_be_done_says_why(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server)
     before = revision(page)
     ask(page.locator("#hand button[data-card=flourish]"))
     bubble = page.locator(".why")
@@ -72,8 +72,8 @@ def test_what_cannot_be_done_says_why(house: Server, pages: Pages, screenshots: 
 
 
 @pytest.mark.long
-def test_the_rules_are_searched_at_the_table(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house)
+def test_the_rules_are_searched_at_the_table(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server)
     page.get_by_role("link", name="Rules").first.click()
     field = page.locator("#rules input[type=search]")
     field.fill("mystif")
@@ -86,8 +86,8 @@ def test_the_rules_are_searched_at_the_table(house: Server, pages: Pages, screen
 
 
 @pytest.mark.long
-def test_undo_is_free_until_something_was_learnt(house: Server, pages: Pages) -> None:
-    page = against_machine(pages, house)
+def test_undo_is_free_until_something_was_learnt(server: Server, pages: Pages) -> None:
+    page = against_machine(pages, server)
     play(page, "cast day-ritual", "change e1")
     expect(page.locator("#sq-e1")).to_have_attribute("data-face", "day")
     press(page, button(page, "1", "undo"))
@@ -100,8 +100,8 @@ def test_undo_is_free_until_something_was_learnt(house: Server, pages: Pages) ->
 
 
 @pytest.mark.long
-def test_a_machine_agrees_to_every_undo(house: Server, pages: Pages) -> None:
-    page = against_machine(pages, house)
+def test_a_machine_agrees_to_every_undo(server: Server, pages: Pages) -> None:
+    page = against_machine(pages, server)
     play(page, "cast day-chant", "retreat")
     settled(page)
     expect(page.locator("#turn")).to_contain_text("Your move")
@@ -114,8 +114,8 @@ def test_a_machine_agrees_to_every_undo(house: Server, pages: Pages) -> None:
 
 
 @pytest.mark.long
-def test_a_hint_lights_what_the_machine_would_do(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house)
+def test_a_hint_lights_what_the_machine_would_do(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server)
     before = revision(page)
     page.locator("button[name=hint]:visible").click()
     hinted = page.locator("button.hinted")
@@ -127,8 +127,8 @@ def test_a_hint_lights_what_the_machine_would_do(house: Server, pages: Pages, sc
 
 
 @pytest.mark.long
-def test_the_nine_of_a_temple_are_chosen_on_the_board(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house, "nine-of-eleven")
+def test_the_nine_of_a_temple_are_chosen_on_the_board(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server, "nine-of-eleven")
     assert len(lit(page)) == 11
     expect(page.locator("#prompt")).to_contain_text("A Temple")
     shoot(page, screenshots, "temple-choice")
@@ -146,8 +146,8 @@ def test_the_nine_of_a_temple_are_chosen_on_the_board(house: Server, pages: Page
 
 
 @pytest.mark.long
-def test_a_spell_is_stolen_and_cast(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house, "stealing")
+def test_a_spell_is_stolen_and_cast(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server, "stealing")
     play(page, "cast steal-passion")
     choice = page.locator("#choice")
     expect(choice.get_by_role("heading")).to_have_text("The hand of Night")
@@ -167,8 +167,8 @@ def test_a_spell_is_stolen_and_cast(house: Server, pages: Pages, screenshots: Pa
 
 
 @pytest.mark.long
-def test_a_spell_is_taken_from_the_book(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house, "wondering")
+def test_a_spell_is_taken_from_the_book(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server, "wondering")
     play(page, "cast wonder")
     values = lit(page)
     assert all(value.startswith("take ") for value in values)
@@ -182,8 +182,8 @@ def test_a_spell_is_taken_from_the_book(house: Server, pages: Pages, screenshots
 
 
 @pytest.mark.long
-def test_three_of_eight_are_discarded(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house, "too-many")
+def test_three_of_eight_are_discarded(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server, "too-many")
     shoot(page, screenshots, "hand-of-eight")
     play(page, "retreat")
     expect(page.locator("#prompt")).to_contain_text("0 of 3")
@@ -202,8 +202,8 @@ def test_three_of_eight_are_discarded(house: Server, pages: Pages, screenshots: 
     shoot(page, screenshots, "discards")
 
 
-def test_the_end_says_who_won_and_why(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house, "last-tile")
+def test_the_end_says_who_won_and_why(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server, "last-tile")
     play(page, "cast day-chant")
     end = page.locator(".prompt.end")
     expect(end.get_by_role("heading")).to_have_text("You win")
@@ -216,8 +216,8 @@ def test_the_end_says_who_won_and_why(house: Server, pages: Pages, screenshots: 
 
 
 @pytest.mark.long
-def test_a_machine_wins(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house, "last-tile")
+def test_a_machine_wins(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server, "last-tile")
     play(page, "retreat")
     end = page.locator(".prompt.end")
     expect(end.get_by_role("heading")).to_have_text("You lose")
@@ -231,8 +231,8 @@ def test_a_machine_wins(house: Server, pages: Pages, screenshots: Path) -> None:
 
 
 @pytest.mark.long
-def test_resigning_is_asked_twice(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house)
+def test_resigning_is_asked_twice(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server)
     page.get_by_role("link", name="More").click()
     shoot(page, screenshots, "menu")
     page.locator("#menu a[href='#resign']").click()
@@ -250,8 +250,8 @@ def test_resigning_is_asked_twice(house: Server, pages: Pages, screenshots: Path
 
 
 @pytest.mark.long
-def test_a_line_of_the_log_lights_its_squares(house: Server, pages: Pages) -> None:
-    page = against_machine(pages, house)
+def test_a_line_of_the_log_lights_its_squares(server: Server, pages: Pages) -> None:
+    page = against_machine(pages, server)
     play(page, "cast day-ritual", "change e1")
     line = page.locator("#log .ev", has=page.locator(".at[data-square=e1]")).first
     line.hover()
@@ -261,8 +261,8 @@ def test_a_line_of_the_log_lights_its_squares(house: Server, pages: Pages) -> No
 
 
 @pytest.mark.long
-def test_a_card_is_read_large(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house)
+def test_a_card_is_read_large(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server)
     slot = page.locator("#hand .slot", has=page.locator("[data-card=flourish]"))
     slot.hover()
     slot.locator("[data-zoom]").click()
@@ -275,9 +275,9 @@ def test_a_card_is_read_large(house: Server, pages: Pages, screenshots: Path) ->
 
 
 @pytest.mark.long
-def test_a_machine_that_thinks_shows_it(house: Server, pages: Pages, screenshots: Path) -> None:
+def test_a_machine_that_thinks_shows_it(server: Server, pages: Pages, screenshots: Path) -> None:
     page = pages()
-    page.goto(f"{house.url}/new/day-night")
+    page.goto(f"{server.url}/new/day-night")
     tables.pick(page, "level-night", page.locator("input[name=level-night]").last.input_value())  # the strongest
     page.locator("input[name=scenario]").set_input_files(tables.SCENARIOS / "middle.yaml")
     page.locator("form.new button.big").click()

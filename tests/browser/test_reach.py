@@ -35,7 +35,7 @@ def updates(game_id: str) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("size", ["phone", "laptop"])
 @pytest.mark.parametrize("game", GAMES)
-def test_whatever_is_lit_can_be_touched(house: Server, pages: Pages, game: str, size: str) -> None:
+def test_whatever_is_lit_can_be_touched(server: Server, pages: Pages, game: str, size: str) -> None:
     pages.allow("ERR_FAILED")
     width, height = SIZES[size]
     page = pages(width=width, height=height, touch=size == "phone")
@@ -50,7 +50,7 @@ def test_whatever_is_lit_can_be_touched(house: Server, pages: Pages, game: str, 
     looked = 0
     for update in updates(game):
         shown["page"] = whole_page(update, made)  # type: ignore[arg-type]
-        page.goto(f"{house.url}/t/abc")
+        page.goto(f"{server.url}/t/abc")
         found = measured(page, "unmet()")
         assert found == [], update["view"]
         looked += 1

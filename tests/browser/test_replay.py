@@ -19,16 +19,16 @@ LAST = 6  # the last step
 
 
 @pytest.fixture(scope="module")
-def finished(house: Server, browser: Browser) -> Iterator[str]:
+def finished(server: Server, browser: Browser) -> Iterator[str]:
     """Where a game is replayed: five decisions and one that was taken back, which is a step too."""
     pages = Pages(browser)
-    ada, bea = two_at_a_table(pages, house, "last-tile", by_form=True)
+    ada, bea = two_at_a_table(pages, server, "last-tile", by_form=True)
     play(ada, "cast day-wish")
     tables.press(ada, tables.button(ada, "1", "undo"))
     play(ada, "retreat")
     play(bea, "cast night-wish", "change e3", "cast night-chant")
     expect(bea.locator(".prompt.end")).to_be_visible()
-    yield f"{house.url}/replay/{tables.table_id(ada)}"
+    yield f"{server.url}/replay/{tables.table_id(ada)}"
     pages.close()
     assert pages.found() == []
 
@@ -165,12 +165,12 @@ def test_fairness_is_shown_and_the_record_proves_it(replay: Page, screenshots: P
 
 
 @pytest.mark.long
-def test_a_running_game_has_no_replay(house: Server, pages: Pages) -> None:
+def test_a_running_game_has_no_replay(server: Server, pages: Pages) -> None:
     pages.allow("40[0-9]")
-    page = tables.against_machine(pages, house)
+    page = tables.against_machine(pages, server)
     name = tables.table_id(page)
     for path in (f"/replay/{name}", f"/replay/{name}/record", f"/replay/{name}?at=0&view=night&part=1"):
-        answer = page.request.get(house.url + path)
+        answer = page.request.get(server.url + path)
         assert answer.status in (404, 409), path
         told = re.sub('<meta name="words"[^>]*>', "", answer.text())  # what scripts may have to say anywhere
         assert not re.search("night-wish|secret", told)

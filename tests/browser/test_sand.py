@@ -16,8 +16,8 @@ GHOST = "[data-ghost]:not([hidden])"
 
 
 @pytest.fixture
-def page(house: Server, pages: Pages) -> Page:
-    return against_machine(pages, house, "sand-late")
+def page(server: Server, pages: Pages) -> Page:
+    return against_machine(pages, server, "sand-late")
 
 
 def middle(what: Locator) -> tuple[float, float]:
@@ -127,8 +127,8 @@ def test_the_ghost_is_where_it_falls_and_stays_on_the_board(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_what_a_tile_removes_and_finishes_is_shown(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house, "sand-middle")
+def test_what_a_tile_removes_and_finishes_is_shown(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server, "sand-middle")
     play(page, "place 9")
     lifting = page.locator(f"{tables.LIT}[value*=' d4']").first  # a black square lies there
     aim(page, lifting)
@@ -160,17 +160,17 @@ def test_another_tile_is_taken_in_its_place(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_after_the_main_action_no_tile_is_lit(house: Server, pages: Pages) -> None:
+def test_after_the_main_action_no_tile_is_lit(server: Server, pages: Pages) -> None:
     """Also not while a building with several places is on its way."""
-    page = against_machine(pages, house, "sand-solo")
+    page = against_machine(pages, server, "sand-solo")
     play(page, "place 9", "at a3 b3 c3", "take 1", "complete 20")
     expect(page.locator(".tray button.rune.lit")).to_have_count(0)
     expect(page.locator("[data-then^='place ']")).to_have_count(0)
 
 
 @pytest.mark.long
-def test_a_finger_aims_first(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house, "sand-late", width=360, height=780, touch=True)
+def test_a_finger_aims_first(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server, "sand-late", width=360, height=780, touch=True)
     before = revision(page)
     page.locator('.tray [data-tile="6"]').tap()
     reached(page, before + 1)
@@ -186,8 +186,8 @@ def test_a_finger_aims_first(house: Server, pages: Pages, screenshots: Path) -> 
 
 
 @pytest.mark.long
-def test_the_place_of_a_building_is_chosen(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = against_machine(pages, house, "sand-solo")
+def test_the_place_of_a_building_is_chosen(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = against_machine(pages, server, "sand-solo")
     play(page, "complete 20")
     assert sorted(lit(page)) == ["at b2 c1 c2 d2 e2", "at b2 c2 c3 d2 e2"]
     shoot(page, screenshots, "realm-of-sand-places")

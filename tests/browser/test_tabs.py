@@ -21,39 +21,39 @@ HIDING = """
 
 
 @pytest.fixture(scope="module")
-def house(browser: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def server(browser: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with served(f"sqlite:///{tmp_path_factory.mktemp('house') / 'tables.sqlite'}") as server:
         yield server
 
 
-def watching(house: Served, tab: Page, day: Program) -> Page:
-    tab.goto(f"{house.url}/w/{house.manager.sessions[day.table].table.watch}")
+def watching(server: Served, tab: Page, day: Program) -> Page:
+    tab.goto(f"{server.url}/w/{server.manager.sessions[day.table].table.watch}")
     return tab
 
 
 @pytest.mark.long
-def test_ten_tabs_of_one_browser(house: Served, pages: Pages) -> None:
+def test_ten_tabs_of_one_browser(server: Served, pages: Pages) -> None:
     first = pages()
     first.context.add_init_script(HIDING)
-    tables.dealt(tables.open_table(first, house, scenario="middle"))
-    with house.client() as http:
+    tables.dealt(tables.open_table(first, server, scenario="middle"))
+    with server.client() as http:
         games = [pair(http) for _ in range(8)]
         # as fast as they can be opened; no two of them are hidden, as windows beside each other are not
-        others = [watching(house, pages(beside=first), day) for day, _ in games]
-        tenth = tables.dealt(tables.open_table(pages(beside=first), house, scenario="middle"))
-        tables.until(tenth, lambda: house.streams == 4, "four have streams")
-        assert not house.manager.sessions[tables.table_id(first)].watchers
+        others = [watching(server, pages(beside=first), day) for day, _ in games]
+        tenth = tables.dealt(tables.open_table(pages(beside=first), server, scenario="middle"))
+        tables.until(tenth, lambda: server.streams == 4, "four have streams")
+        assert not server.manager.sessions[tables.table_id(first)].watchers
         for tab in (first, tenth):  # a click is answered, with a stream or without
             tables.press(tab, tab.locator(tables.LIT).first)
         for day, _ in games:
             day.act("travel")
         for tab in others:
             tables.reached(tab, 3)
-        assert house.streams == 4
+        assert server.streams == 4
 
         for tab in (first, *others):
             tab.evaluate("see(false)")
-        tables.until(tenth, lambda: house.streams == 1, "only the one that is looked at has a stream")
+        tables.until(tenth, lambda: server.streams == 1, "only the one that is looked at has a stream")
         for day, _ in games:
             day.act("retreat")
         tables.press(tenth, tenth.locator(tables.LIT).first)
@@ -61,14 +61,14 @@ def test_ten_tabs_of_one_browser(house: Served, pages: Pages) -> None:
             tab.evaluate("see(true)")
             tables.reached(tab, 4)
             tab.evaluate("see(false)")
-        tables.until(tenth, lambda: house.streams <= 4, "four have streams")
+        tables.until(tenth, lambda: server.streams <= 4, "four have streams")
 
 
-def test_an_update_arrives_at_once_although_it_is_compressed(house: Served, pages: Pages) -> None:
+def test_an_update_arrives_at_once_although_it_is_compressed(server: Served, pages: Pages) -> None:
     """Whole, by EventSource and by fetch: nothing waits in the browser for more to come."""
-    with house.client() as http:
+    with server.client() as http:
         day = pair(http)[0]
-        tab = watching(house, pages(), day)
+        tab = watching(server, pages(), day)
         with tab.expect_response(lambda response: "/events" in response.url) as found:
             tab.reload()
         assert found.value.headers["content-encoding"] == "gzip"

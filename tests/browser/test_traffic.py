@@ -59,10 +59,10 @@ class Traffic:
 
 
 @pytest.mark.parametrize(("language", "most"), some([("en", 15), ("en", 40), ("it", 40), ("fr", 40)], ("en", 15)))
-def test_no_hidden_card_and_no_secret_reaches_a_seat(house: Server, pages: Pages, language: str, most: int) -> None:
+def test_no_hidden_card_and_no_secret_reaches_a_seat(server: Server, pages: Pages, language: str, most: int) -> None:
     ada = pages(locale=language)
     traffic = Traffic(ada)
-    tables.open_table(ada, house, night="friend", hints=False)
+    tables.open_table(ada, server, night="friend", hints=False)
     before = traffic.all  # nothing is dealt yet: what it names, every table names
     bea = tables.sit_down(pages(locale=language), tables.invitation(ada))
     tables.dealt(ada)
@@ -70,11 +70,11 @@ def test_no_hidden_card_and_no_secret_reaches_a_seat(house: Server, pages: Pages
     name = tables.table_id(ada)
     held: set[str] = set()
     # stays in Bea's hand, and Ada never looks into it
-    kept = next(spell for spell in house.row(name)["document"]["night"]["hand"] if spell != KIND)
+    kept = next(spell for spell in server.row(name)["document"]["night"]["hand"] if spell != KIND)
     never = {f"cast {kept}", f"discard {kept}", "cast steal-passion"}
     draw = random.Random(language)
     for _ in range(most):
-        document = house.row(name)["document"]
+        document = server.row(name)["document"]
         held |= set(document["night"]["hand"])
         acting = ada if lit(ada) else bea
         values = lit(acting)
@@ -88,11 +88,11 @@ def test_no_hidden_card_and_no_secret_reaches_a_seat(house: Server, pages: Pages
     tables.until(ada, lambda: not traffic.reading, "all that was received is read")
     text = traffic.all
     assert traffic.streamed > 10
-    document = house.row(name)["document"]
+    document = server.row(name)["document"]
     hidden = held - set(document["night"]["discards"])
     pending = document["pending"] or {}
     hidden -= {pending.get("spell"), pending.get("stolen")}
-    journal = house.entries(name)
+    journal = server.entries(name)
     played = {word for entry in journal if entry["kind"] == "move" for word in entry["data"]["action"].split()}
     hidden -= played | {KIND}  # cast, then shuffled into the book again
     assert kept in hidden
@@ -105,8 +105,8 @@ def test_no_hidden_card_and_no_secret_reaches_a_seat(house: Server, pages: Pages
     own = document["day"]["hand"]
     assert named(text, set(own)) == set(own), "the test must find what is there"
     secrets = {entry["data"]["secret"] for entry in journal if "secret" in entry["data"]}
-    assert len(secrets | {house.row(name)["secret"]}) == 3
-    no_secrets(house, name, text, bea)
+    assert len(secrets | {server.row(name)["secret"]}) == 3
+    no_secrets(server, name, text, bea)
 
 
 class Allowed:
@@ -126,11 +126,11 @@ class Allowed:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game_id", ["bless", "res-arcana-duo"])
-def test_no_hidden_card_reaches_a_seat_of_another_game(house: Server, pages: Pages, game_id: str) -> None:
+def test_no_hidden_card_reaches_a_seat_of_another_game(server: Server, pages: Pages, game_id: str) -> None:
     """From the deal, decision by decision: what has arrived names only what the seat may know by then."""
     ada = pages()
     traffic = Traffic(ada)
-    tables.open_table(ada, house, game_id, hints=False, two="friend")
+    tables.open_table(ada, server, game_id, hints=False, two="friend")
     before = traffic.all  # nothing is dealt yet: what it names, every table names
     bea = tables.sit_down(pages(), tables.invitation(ada))
     tables.dealt(ada)
@@ -149,7 +149,7 @@ def test_no_hidden_card_reaches_a_seat_of_another_game(house: Server, pages: Pag
     checked = 0
     veiled: set[str] = set()  # what Bea held and Ada did not know
     for _ in range(30):
-        document = house.row(table)["document"]
+        document = server.row(table)["document"]
         allowed.learn(document, cards)
         tables.until(ada, lambda: not traffic.reading, "all that was received is read")
         text = "\n".join(without_rules(each) for each in traffic.texts[checked:])
@@ -166,13 +166,13 @@ def test_no_hidden_card_reaches_a_seat_of_another_game(house: Server, pages: Pag
             reached(page, revision(acting))
     assert veiled
     assert traffic.streamed > 10
-    own = set(house.row(table)["document"]["one"]["hand"])
+    own = set(server.row(table)["document"]["one"]["hand"])
     assert named(traffic.all, own) == own, "the test must find what is there"
-    no_secrets(house, table, traffic.all, bea)
+    no_secrets(server, table, traffic.all, bea)
 
 
-def test_a_kept_building_reaches_nobody_else(house: Server, pages: Pages) -> None:
-    ada = tables.open_table(pages(), house, scenario="sand-three", two="friend", hints=False)
+def test_a_kept_building_reaches_nobody_else(server: Server, pages: Pages) -> None:
+    ada = tables.open_table(pages(), server, scenario="sand-three", two="friend", hints=False)
     bea = pages()
     traffic = Traffic(bea)
     tables.sit_down(bea, tables.invitation(ada))
@@ -184,40 +184,40 @@ def test_a_kept_building_reaches_nobody_else(house: Server, pages: Pages) -> Non
     bea.reload()
     tables.dealt(bea)
     tables.until(bea, lambda: not traffic.reading, "all that was received is read")
-    assert house.row(tables.table_id(ada))["document"]["one"]["kept"] == ["17"]
+    assert server.row(tables.table_id(ada))["document"]["one"]["kept"] == ["17"]
     words = with_names("realm-of-sand", looked) - set(looked)
     assert len(words) == 3
     assert named(traffic.all, words) == set()
     assert not re.search(r'data-card=\\?"(3|17|9)\\?"', traffic.all)
     assert re.search(r'data-card=\\?"(2|6|1|11)\\?"', traffic.all), "the test must find what is there"
     assert not re.search(r"(keep|under) (3|17|9)\b", traffic.all)
-    no_secrets(house, tables.table_id(ada), traffic.all, ada)
+    no_secrets(server, tables.table_id(ada), traffic.all, ada)
 
 
-def no_secrets(house: Server, table: str, text: str, rival: Page) -> None:
+def no_secrets(server: Server, table: str, text: str, rival: Page) -> None:
     """Neither secrets of the server and of the rival, nor keys of seats."""
-    row = house.row(table)
+    row = server.row(table)
     for secret in {row["secret"]} | {
-        entry["data"]["secret"] for entry in house.entries(table) if "secret" in entry["data"]
+        entry["data"]["secret"] for entry in server.entries(table) if "secret" in entry["data"]
     }:
         assert secret not in text
     for cookie in rival.context.cookies():
         if cookie["name"] not in ("language", "theme", "name"):
             assert cookie["value"] not in text
-    for key in house.rows(table)["keys"]:
+    for key in server.rows(table)["keys"]:
         assert str(key[0]) not in text
     assert not re.search(r"\bseed\b", text)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", OTHERS)
-def test_a_table_of_another_game_is_light(house: Server, pages: Pages, game: str) -> None:
-    ada, _ = tables.two_at_a_table(pages, house, LATE[game].scenario)
+def test_a_table_of_another_game_is_light(server: Server, pages: Pages, game: str) -> None:
+    ada, _ = tables.two_at_a_table(pages, server, LATE[game].scenario)
     assert transferred(pages(), ada.locator("#share-watch").input_value(), "load") < LIGHT
 
 
-def test_a_watcher_receives_no_hand(house: Server, pages: Pages) -> None:
-    ada, bea = tables.two_at_a_table(pages, house)
+def test_a_watcher_receives_no_hand(server: Server, pages: Pages) -> None:
+    ada, bea = tables.two_at_a_table(pages, server)
     cleo = pages()
     traffic = Traffic(cleo)
     cleo.goto(ada.locator("#share-watch").input_value())
@@ -240,14 +240,14 @@ def transferred(page: Page, address: str, until: Literal["load", "networkidle"] 
     return sum(sizes)
 
 
-def test_the_first_page_is_light(house: Server, pages: Pages) -> None:
-    weight = transferred(pages(), house.url)
+def test_the_first_page_is_light(server: Server, pages: Pages) -> None:
+    weight = transferred(pages(), server.url)
     assert 10_000 < weight < LIGHT
 
 
 @pytest.mark.long
-def test_a_table_is_light_for_who_comes_by_a_link(house: Server, pages: Pages) -> None:
-    ada = tables.open_table(pages(), house, night="friend", scenario="middle")
+def test_a_table_is_light_for_who_comes_by_a_link(server: Server, pages: Pages) -> None:
+    ada = tables.open_table(pages(), server, night="friend", scenario="middle")
     page = pages()
     assert transferred(page, tables.invitation(ada)) < LIGHT
     tables.sit_down(pages(), tables.invitation(ada))
@@ -258,10 +258,10 @@ def test_a_table_is_light_for_who_comes_by_a_link(house: Server, pages: Pages) -
 
 
 @pytest.mark.parametrize("path", ["/", "/new/day-night", "/tables", "/about", "/rules/day-night", "/api/docs"])
-def test_pages_hold_to_a_strict_policy(house: Server, pages: Pages, path: str) -> None:
+def test_pages_hold_to_a_strict_policy(server: Server, pages: Pages, path: str) -> None:
     """A violation would stand in the console, which the tests watch; here what the policy says."""
     page = pages()
-    answer = page.goto(house.url + path, wait_until="networkidle")
+    answer = page.goto(server.url + path, wait_until="networkidle")
     assert answer is not None
     policy = answer.headers["content-security-policy"]
     assert "unsafe" not in policy

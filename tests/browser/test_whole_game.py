@@ -159,8 +159,8 @@ def test_a_whole_game_against_a_machine(certain: Served, pages: Pages, screensho
 
 @pytest.mark.long
 @pytest.mark.parametrize("scenario", ["sand-three", "sand-four"])
-def test_three_and_four_at_the_table(house: Server, pages: Pages, screenshots: Path, scenario: str) -> None:
-    page = tables.dealt(tables.open_table(pages(), house, scenario=scenario, level="greedy", by_form=True))
+def test_three_and_four_at_the_table(server: Server, pages: Pages, screenshots: Path, scenario: str) -> None:
+    page = tables.dealt(tables.open_table(pages(), server, scenario=scenario, level="greedy", by_form=True))
     number = tables.header_of(scenario)["seats"]
     expect(page.locator(".rail .seat")).to_have_count(number - 1)
     for seat in tables.seats_of("realm-of-sand")[1:number]:
@@ -176,8 +176,8 @@ def test_three_and_four_at_the_table(house: Server, pages: Pages, screenshots: P
 
 
 @pytest.mark.long
-def test_alone_to_the_rating(house: Server, pages: Pages, screenshots: Path) -> None:
-    page = tables.dealt(tables.open_table(pages(), house, scenario="sand-solo", by_form=True))
+def test_alone_to_the_rating(server: Server, pages: Pages, screenshots: Path) -> None:
+    page = tables.dealt(tables.open_table(pages(), server, scenario="sand-solo", by_form=True))
     expect(page.locator("#turn")).to_contain_text("Round 14 of 14")
     shoot(page, screenshots, "realm-of-sand-solo")
     tables.play(page, "complete 20", "at b2 c1 c2 d2 e2")

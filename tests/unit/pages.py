@@ -1,4 +1,4 @@
-"""Tables in a browser without a browser: sheets as the server makes them, whole pages, and what must hold of each."""
+"""Tables in a browser without a browser: updates as the server makes them, whole pages, and what must hold of each."""
 
 import re
 from collections import Counter
@@ -199,7 +199,7 @@ def check_kept(parts: dict[str, str]) -> set[str]:
 
 
 def check_redealt(game: Game, page: TablePage, states: Iterable[State]) -> None:
-    """Other hidden cards, and nothing of the page changes: it needs the sheet alone."""
+    """Other hidden cards, and nothing of the page changes: it needs the update alone."""
     changed = 0
     for state in states:
         for seat in (*range(len(game.seat_names)), NOBODY):

@@ -12,7 +12,7 @@ from ludomancer.core.codes import NOBODY
 from ludomancer.core.journal import Journal
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.translator import translator
-from ludomancer.games.bless.facts.stat_breakdown import Reasons
+from ludomancer.games.bless.facts.stat_breakdown import StatBreakdown
 from ludomancer.games.bless.formats.edition import Clause, Condition, Filter, Step
 from ludomancer.games.bless.game import BlessGame
 from ludomancer.games.bless.rules import codes
@@ -209,7 +209,7 @@ def test_reasons_add_up(seed: int) -> None:
     for state in random_game(100 + seed):
         if state.decisions % 5 == 0:
             view = state.view((0, 1, NOBODY)[state.decisions // 5 % 3])
-            reasons = Reasons(GAME, GAME.read(view))
+            reasons = StatBreakdown(GAME, GAME.read(view))
             for curse in (*view["one"]["curses"], *view["two"]["curses"]):
                 card = GAME.card_numbers[curse["card"]]
                 assert max(0, reasons.eye(card).total()) == curse["eye"], curse

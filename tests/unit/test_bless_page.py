@@ -420,7 +420,7 @@ def test_no_card_is_named_that_the_seat_does_not_know() -> None:
         assert HIDDEN not in shown
 
 
-def test_the_page_needs_the_sheet_alone() -> None:
+def test_the_page_needs_the_update_alone() -> None:
     states = (state for seed in range(2) for state in played(seed))
     check_redealt(bless(), english(), (state for state in states if state.decisions % 47 == 46))
 

@@ -20,11 +20,11 @@ from ludomancer.core.journal import Journal
 from ludomancer.core.narrator import Narrator
 from ludomancer.core.state import State
 from ludomancer.core.translator import Translator
+from ludomancer.games.day_night.facts.positions import in_vain
 from ludomancer.games.day_night.formats.edition import LADIES
 from ludomancer.games.day_night.game import DayNightGame
 from ludomancer.games.day_night.web import drawing
 from ludomancer.games.day_night.web.cards import CardParts
-from ludomancer.games.day_night.web.choices import in_vain
 from ludomancer.games.day_night.web.page import DayNightPage
 from ludomancer.web.drawing import outline
 from unit.pages import (
@@ -214,7 +214,7 @@ def test_no_card_is_named_that_the_seat_does_not_know() -> None:
         assert shown <= named_in(update)
 
 
-def test_the_page_needs_the_sheet_alone() -> None:
+def test_the_page_needs_the_update_alone() -> None:
     states = (state for seed in range(2) for state in played(seed))
     check_redealt(day_night(), english(), (state for state in states if state.decisions % 47 == 46))
 
@@ -364,7 +364,7 @@ def test_all_words_go_through_the_language(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(DayNightGame, "narrator", lambda self, language: narrator)
     page = DayNightPage(game, "en")
     assert isinstance(page.cards, CardParts)
-    given = {"Day", "Night", "A <b> & c", "Day, A <b> & c"}  # by the sheet
+    given = {"Day", "Night", "A <b> & c", "Day, A <b> & c"}  # by the update
     names = {spell.names["en"] for spell in game.cards.spells} | given
     for update in updates()[::11]:
         told = make_texts(page.body(update | {"question": "⟦?⟧", "log": [], "result": None, "status": "running"}))

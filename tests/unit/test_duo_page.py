@@ -17,11 +17,11 @@ from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.state import State
 from ludomancer.core.translator import Translator
+from ludomancer.games.res_arcana_duo.facts.positions import fixed_first, laid_by_choice
 from ludomancer.games.res_arcana_duo.formats.edition import Amount
 from ludomancer.games.res_arcana_duo.formats.pending import ASKS
 from ludomancer.games.res_arcana_duo.game import DuoGame
 from ludomancer.games.res_arcana_duo.web import drawing
-from ludomancer.games.res_arcana_duo.web.choices import fixed_first, laid_by_choice
 from ludomancer.games.res_arcana_duo.web.page import DuoPage
 from unit.pages import EveryPage, Found, Reader, TableUpdate, buttons, check_redealt, sheet_of, started, told
 
@@ -216,7 +216,7 @@ def test_no_card_is_named_that_the_seat_does_not_know() -> None:
         assert cards - {HIDDEN} <= known
 
 
-def test_the_page_needs_the_sheet_alone() -> None:
+def test_the_page_needs_the_update_alone() -> None:
     states = (state for seed in range(2) for state in played(seed))
     check_redealt(duo(), english(), (state for state in states if state.decisions % 47 == 46))
 

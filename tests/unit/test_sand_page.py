@@ -23,9 +23,9 @@ from ludomancer.games.realm_of_sand.game import SandGame
 from ludomancer.games.realm_of_sand.text.card_texts import POWERS
 from ludomancer.games.realm_of_sand.text.narrator import RATINGS
 from ludomancer.games.realm_of_sand.web import drawing_circle
-from ludomancer.games.realm_of_sand.web.alone import RATES
 from ludomancer.games.realm_of_sand.web.page import SandPage
 from ludomancer.games.realm_of_sand.web.page import __file__ as page_file
+from ludomancer.games.realm_of_sand.web.solo import RATES
 from unit.pages import EveryPage, Reader, check_redealt, sheet_of, started
 
 TABLES = (("solo", 1), ("base", 2), ("advanced", 3), ("advanced", 4))
@@ -342,7 +342,7 @@ def patterns(game: SandGame, view: dict[str, Any], seat: str, board: dict[str, s
 
 
 # --- secrets ----------------------------------------------------------------------------------------------------------
-def test_the_page_needs_the_sheet_alone() -> None:
+def test_the_page_needs_the_update_alone() -> None:
     states = (state for seed in range(3) for state in played("advanced", 3, seed))
     check_redealt(game_of("advanced", 3), page_of("advanced", 3), (s for s in states if s.decisions % 61 == 60))
 

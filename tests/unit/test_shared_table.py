@@ -8,7 +8,8 @@ import ludomancer
 from ludomancer.core.codes import NOBODY
 from ludomancer.games.day_night.game import DayNightGame
 from ludomancer.games.day_night.web.page import DayNightPage
-from ludomancer.web.table import LONG, act, asks_why, press
+from ludomancer.web.elements import act, asks_why, press
+from ludomancer.web.log import LONG
 from unit.pages import Reader, TableUpdate, buttons, sheet_of, started
 
 
@@ -79,25 +80,25 @@ def test_whoever_plays_alone_hands_nobody_the_victory() -> None:
         (two["seats"], "and Night wins."),
         ([*two["seats"], third], "and the others win."),
     ):
-        assert told in english().resign(two | {"seats": seats})
+        assert told in english().sheets.resign(two | {"seats": seats})
     over = two | {
         "status": "over",
         "result": {"text": "Day resigned.", "rule": "", "winners": [], "reason": "resigned"},
     }
-    assert "A draw" in english().end(over, str)
-    assert "The game is over" in english().end(over | {"seats": two["seats"][:1]}, str)
+    assert "A draw" in english().prompt.end(over, str)
+    assert "The game is over" in english().prompt.end(over | {"seats": two["seats"][:1]}, str)
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------
 def test_a_new_line_of_a_long_turn_does_not_bring_the_others_again() -> None:
     page = english()
-    before = page.log_parts(update(log=log_of()))
+    before = page.log.parts(update(log=log_of()))
     sent = []
     for count in range(1, 4 * LONG):
-        parts = page.log_parts(update(log=log_of(*["moved"] * count)))
+        parts = page.log.parts(update(log=log_of(*["moved"] * count)))
         changed = {name: html for name, html in parts.items() if before.get(name) != html}
         sent.append(sum(len(lines(html)) for html in changed.values()))
-        assert lines(page.log_panel(parts)) == list(range(count, 0, -1))
+        assert lines(page.log.panel(parts)) == list(range(count, 0, -1))
         before = parts
     assert max(sent) == LONG + 1  # once, when the turn has become long
     assert sent.count(LONG + 1) == 1
@@ -106,8 +107,8 @@ def test_a_new_line_of_a_long_turn_does_not_bring_the_others_again() -> None:
 
 def test_what_followed_from_a_line_stays_below_it_in_one_piece() -> None:
     page = Branching(day_night(), "en")
-    parts = page.log_parts(update(log=log_of("moved", "moved", "drew", *["moved"] * LONG, "drew", "moved")))
+    parts = page.log.parts(update(log=log_of("moved", "moved", "drew", *["moved"] * LONG, "drew", "moved")))
     assert lines(parts["turn-1-1"]) == [*range(3, LONG + 4), 2, 1]
     assert lines(parts["turn-1-2"]) == [LONG + 4, LONG + 5]
-    branches = re.findall(r'class="ev branch">.*?line (\d+)<', page.log_panel(parts))
+    branches = re.findall(r'class="ev branch">.*?line (\d+)<', page.log.panel(parts))
     assert [int(number) for number in branches] == [LONG + 5, *range(4, LONG + 4)]

@@ -24,12 +24,13 @@ from ludomancer.web.data import (
     NewTable,
     Place,
     Replay,
+    TableList,
     TableRow,
-    Tables,
     View,
 )
+from ludomancer.web.elements import icon
 from ludomancer.web.game_list import WAYS, game_card, game_cards, new_table
-from ludomancer.web.render import STATIC, find_static, icon, render, static
+from ludomancer.web.render import STATIC, find_static, render, static
 from ludomancer.web.rules_page import inline, mode_words, option_words, rules_fragment, rules_of
 
 FIRST_PAGE = 150_000  # bytes, before they are packed
@@ -141,8 +142,8 @@ def pages(language: str, name: str = "Bruno") -> Iterator[tuple[str, str]]:
         error = ErrorPage(status, name, "/t/x", name)
         yield f"error {status}", render("error.html", language, frame=around, error=error)
     yield "about", render("about.html", language, frame=around, version="1")
-    yield "tables", render("tables.html", language, frame=around, tables=Tables(rows(name), rows(name), 2, 3))
-    yield "no tables", render("tables.html", language, frame=around, tables=Tables([], []))
+    yield "tables", render("tables.html", language, frame=around, tables=TableList(rows(name), rows(name), 2, 3))
+    yield "no tables", render("tables.html", language, frame=around, tables=TableList([], []))
     yield "replay", render("replay.html", language, frame=around, replay=replay(language, name))
 
 

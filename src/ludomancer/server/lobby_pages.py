@@ -18,7 +18,7 @@ from ludomancer.server.responses import THEMES, check_form, form_of, language_of
 from ludomancer.server.services import services
 from ludomancer.server.store import Summary
 from ludomancer.server.tables import FREE
-from ludomancer.web.data import Lobby, TableRow, Tables
+from ludomancer.web.data import Lobby, TableList, TableRow
 from ludomancer.web.game_list import ago, game_cards
 
 router = APIRouter(include_in_schema=False)
@@ -50,7 +50,7 @@ async def tables(request: Request, page: Annotated[int, Query(ge=1, le=1000)] = 
     pages = max(1, -(-len(finished) // PAGE))
     shown_page = min(page, pages)
     part = finished[(shown_page - 1) * PAGE : shown_page * PAGE]
-    return shown(request, "tables.html", tables=Tables(running if shown_page == 1 else [], part, shown_page, pages))
+    return shown(request, "tables.html", tables=TableList(running if shown_page == 1 else [], part, shown_page, pages))
 
 
 async def _rows(request: Request, language: str, limit: int) -> list[TableRow]:

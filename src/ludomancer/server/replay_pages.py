@@ -32,7 +32,7 @@ async def _finished(request: Request, table_id: str) -> tuple[TableSession, Step
     async with manager.as_written(await manager.table(table_id)) as session:
         table = session.table
         record = table.record()
-    found = replays.find(table_id)
+    found = replays.get(table_id)
     if found is None:
         stored = await manager.store.record(table_id)
         marks, end = (stored.marks if stored else None), (table.end.document if table.end else None)

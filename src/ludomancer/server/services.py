@@ -18,7 +18,7 @@ from ludomancer.server.store import Key, NewEntry
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession
 from ludomancer.server.tables import FREE, Table, promise_of
-from ludomancer.web.pieces import Pieces
+from ludomancer.web.cache import Cache
 
 
 class Reason(NamedTuple):
@@ -31,7 +31,7 @@ class Services:
         self.settings = settings
         self.manager = manager
         self.keys = Keys(manager)
-        self.replays: Pieces[str, Steps] = Pieces()  # by their tables: a finished game never changes
+        self.replays: Cache[str, Steps] = Cache()  # by their tables: a finished game never changes
         self.readiness = Readiness(manager.store)
         self.limits = limits
         self.games = settings.offered()

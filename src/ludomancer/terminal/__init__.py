@@ -1,1 +1,1 @@
-"""The table in a terminal: drawing, typing and pointing, and the game that is played there."""
+"""Playing in a terminal: drawing, typing and pointing, and the game that is played there."""

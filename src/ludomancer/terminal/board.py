@@ -1,4 +1,4 @@
-"""How a game lies on the table of a terminal; each game draws it in its own folder, from views alone."""
+"""The board of a game on a terminal; each game draws it in its own folder, from views alone."""
 
 import re
 from typing import Any, NamedTuple
@@ -10,6 +10,8 @@ GAP = re.compile(r"\n{3,}")
 
 
 class Choice(NamedTuple):
+    """A legal action as it can be chosen."""
+
     number: int  # from 1
     action: int
     text: str  # the notation
@@ -27,7 +29,7 @@ class BoardFrame(NamedTuple):
 
 
 class TextBoard:
-    """Draws sheets; the last line of the canvas is left for what is typed."""
+    """Draws frames; the last line of the canvas is left for what is typed."""
 
     def draw(self, canvas: Canvas, frame: BoardFrame) -> None:
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""A sheet of characters with styles and places to point at: what tables in a terminal are drawn on."""
+"""A grid of characters with styles and places to point at: what boards are drawn on."""
 
 import textwrap
 from typing import NamedTuple
@@ -16,6 +16,8 @@ BLANK = Spot()
 
 
 class Canvas:
+    """The grid; what lies outside is not written."""
+
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height

@@ -29,6 +29,8 @@ class Closed(Exception):
 
 
 class Display(Protocol):
+    """Where a game is shown and asked about."""
+
     def ask(self, draw: Callable[[Canvas], None]) -> str:
         """Show what `draw` draws and wait for a line, typed or pointed at."""
 
@@ -45,7 +47,7 @@ def open_display() -> "Display":
 
 
 class Pipe:
-    """Prints each sheet once and reads lines; nothing but text."""
+    """Prints each board once and reads lines; nothing but text."""
 
     def ask(self, draw: Callable[[Canvas], None]) -> str:
         canvas = Canvas(*SMALLEST)
@@ -164,17 +166,21 @@ class Screen:
                 return self.typed.strip()
             if key == "\x04" and not self.typed:
                 raise Closed
-            if key in ("\x7f", "\b"):
-                self.typed = self.typed[:-1]
-            elif key == "\x15":
-                self.typed = ""
-            elif mouse := MOUSE.fullmatch(key):
+            if mouse := MOUSE.fullmatch(key):
                 target = canvas.target_at(int(mouse[2]) - 1, int(mouse[3]) - 1)
                 if mouse[1] == "0" and mouse[4] == "M" and target:
                     return target
-            elif key.isprintable():
-                self.typed += key
+            else:
+                self._type(key)
             self._write(f"\r\x1b[K> {self.typed}")
+
+    def _type(self, key: str) -> None:
+        if key in ("\x7f", "\b"):
+            self.typed = self.typed[:-1]
+        elif key == "\x15":
+            self.typed = ""
+        elif key.isprintable():
+            self.typed += key
 
     def _key(self) -> str:
         """One key or one sequence; empty when nothing was pressed for a while."""

@@ -85,16 +85,16 @@ def _seats(display: Display, game: "Game", t: Translator, language: str) -> Menu
 
 def running_games() -> list[Path]:
     """Saved games that are not over, the newest first."""
-    found = []
+    running: list[Path] = []
     for path in sorted(saves_folder().glob("*.record"), key=lambda path: path.stat().st_mtime, reverse=True):
         try:
             if read_record(path).footer["result"] == RUNNING:
-                found.append(path)
+                running.append(path)
         except LudomancerError:
             continue  # a file that is no record is not offered
-        if len(found) == MOST_SAVES:
+        if len(running) == MOST_SAVES:
             break
-    return found
+    return running
 
 
 def pick(display: Display, title: str, options: list[str]) -> int | None:

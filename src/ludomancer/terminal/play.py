@@ -1,4 +1,4 @@
-"""A game at the table of a terminal: people and machines take their decisions in turn."""
+"""A game in a terminal: people and machines take their decisions in turn."""
 
 import time
 from collections.abc import Callable
@@ -27,7 +27,7 @@ class Left(Exception):
 
 
 class Play:
-    """One game: its record, who sits where, and the language of the table."""
+    """One game: its record, who sits where, and the language."""
 
     def __init__(
         self, recorder: Recorder, players: list[Player | None], language: str, display: Display, file: Path
@@ -39,7 +39,7 @@ class Play:
         self.file = file
         self.narrator = self.game.narrator(language)
         self.t = self.narrator.t
-        self.table = self.game.text_board(language)
+        self.board = self.game.text_board(language)
         self.rulebook = read_rulebook(self.game, language)
         self.message = ""
         self.last_person = NOBODY
@@ -98,12 +98,12 @@ class Play:
     def _draw(self, canvas: Canvas, seat: int, choices: list[Choice]) -> None:
         view = self.recorder.state.view(seat)
         question = self.narrator.question(view) if choices else ""
-        self.table.draw(canvas, BoardFrame(view, choices, self._log(seat), question, self.message))
+        self.board.draw(canvas, BoardFrame(view, choices, self._log(seat), question, self.message))
 
     def _log(self, seat: int) -> list[str]:
         journal = self.recorder.state.journal
-        told = [self.narrator.event(event) for event in journal.view(seat)] if journal else []
-        return [line for line in told if line]
+        lines = [self.narrator.event(event) for event in journal.view(seat)] if journal else []
+        return [line for line in lines if line]
 
     def _show_end(self) -> None:
         outcome = self.recorder.state.view(NOBODY)["outcome"]
@@ -203,9 +203,9 @@ class Play:
             self.message = self.t("Why what? Write why and an action, as in: why {action}", action=choices[0].text)
             return
         text = " ".join(rest)
-        told = self.table.why(self.recorder.state.view(self.recorder.state.actor), text)
-        if told is not None:
-            self._page(told)
+        explanation = self.board.why(self.recorder.state.view(self.recorder.state.actor), text)
+        if explanation is not None:
+            self._page(explanation)
             return
         action = self._actions(text, choices)[0]
         self.message = self.t("Possible now: {action}", action=self.narrator.action(action))

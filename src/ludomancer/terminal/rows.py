@@ -1,4 +1,4 @@
-"""Lines of a table made of pieces, each with its style and what pointing at it means."""
+"""Rows of a board made of pieces, each with its style and what pointing at it means."""
 
 from itertools import groupby
 from typing import NamedTuple
@@ -13,6 +13,8 @@ FEW_LINES = 6  # of the log
 
 
 class Piece(NamedTuple):
+    """A text in one style; what pointing at it means."""
+
     text: str
     style: str = ""
     target: str = ""
@@ -51,13 +53,39 @@ def flow(units: list[Row], width: int, gap: int = 2, indent: int = 0) -> list[Ro
     return rows
 
 
+def in_columns(units: list[Row], width: int, height: int) -> list[Row]:
+    """Units under one another, in as many equal columns as are needed to stay within a height."""
+    if not units:
+        return []
+    columns = max(1, -(-len(units) // max(1, height)))
+    wide = width // columns
+    deep = -(-len(units) // columns)
+    rows: list[Row] = [[] for _ in range(deep)]
+    for i, unit in enumerate(units):
+        row = rows[i % deep]
+        room = wide - 1
+        cut: Row = []
+        for piece in unit:
+            text = piece.text if len(piece.text) <= room else piece.text[: max(0, room - 1)] + "…" * (room > 0)
+            cut.append(piece._replace(text=text))
+            room -= len(text)
+        row += [*cut, Piece(" " * (1 + max(0, room)))]
+    return rows
+
+
+def put_log(canvas: Canvas, log: list[str], x: int, top: int, width: int, height: int) -> None:
+    """What happened last, as much of it as fits."""
+    for i, line in enumerate(log_lines(log, width, height)):
+        canvas.put_cut(x, top + i, width, line, QUIET)
+
+
 def log_lines(log: list[str], width: int, height: int) -> list[str]:
     """What happened last; where there is little room, lines follow each other without a break."""
     lines: list[str] = []
-    told = ""
+    text = ""
     for line in reversed(_counted(log)):
-        told = f"{line} · {told}" if told and height < FEW_LINES else line
-        wrapped = wrap(told, width, "  ")
+        text = f"{line} · {text}" if text and height < FEW_LINES else line
+        wrapped = wrap(text, width, "  ")
         more = wrapped if height < FEW_LINES else [*wrapped, *lines]
         if len(more) > height:
             break
@@ -67,8 +95,8 @@ def log_lines(log: list[str], width: int, height: int) -> list[str]:
 
 def _counted(log: list[str]) -> list[str]:
     """What is the same several times in a row is counted."""
-    told: list[str] = []
+    counted: list[str] = []
     for line, same in groupby(log):
         times = len(list(same))
-        told.append(f"{line} ×{times}" if times > 1 else line)
-    return told
+        counted.append(f"{line} ×{times}" if times > 1 else line)
+    return counted

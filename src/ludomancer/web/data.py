@@ -1,4 +1,4 @@
-"""What the pages are told: plain values, filled by the server, shown by the templates."""
+"""What templates show: plain values that the server fills in."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ class Frame(NamedTuple):
 
 
 class GameCard(NamedTuple):
-    """A game on the shelf."""
+    """A game in the list of games."""
 
     id: str
     name: str
@@ -39,6 +39,8 @@ class TableRow(NamedTuple):
 
 
 class Lobby(NamedTuple):
+    """The first page: the games, and the newest of the reader's tables."""
+
     games: list[GameCard]
     running: list[TableRow]  # the newest few
     finished: list[TableRow]
@@ -47,7 +49,9 @@ class Lobby(NamedTuple):
     code_error: str = ""
 
 
-class Tables(NamedTuple):
+class TableList(NamedTuple):
+    """All tables of the reader, page by page."""
+
     running: list[TableRow]
     finished: list[TableRow]
     page: int = 1
@@ -55,12 +59,16 @@ class Tables(NamedTuple):
 
 
 class Choice(NamedTuple):
+    """One of the values that a field of a form can have."""
+
     value: str
     title: str
     text: str = ""  # a sentence more
 
 
 class Mode(NamedTuple):
+    """A mode of a game."""
+
     value: str
     title: str
     text: str
@@ -68,6 +76,8 @@ class Mode(NamedTuple):
 
 
 class OptionChoice(NamedTuple):
+    """An option of a game with its values."""
+
     name: str
     title: str
     rule: str
@@ -119,6 +129,8 @@ class Place(NamedTuple):
 
 
 class Join(NamedTuple):
+    """An invitation to a table."""
+
     game: GameCard
     host: str
     places: list[Place]
@@ -141,6 +153,8 @@ class Back(NamedTuple):
 
 
 class ErrorPage(NamedTuple):
+    """What went wrong, and a way on."""
+
     status: int
     detail: str = ""  # what exactly went wrong, in the reader's language
     url: str = "/"  # a way on
@@ -148,6 +162,8 @@ class ErrorPage(NamedTuple):
 
 
 class View(NamedTuple):
+    """Through whose eyes a replay is seen."""
+
     value: str  # a seat, "nobody", or "all"
     title: str
 
@@ -166,6 +182,8 @@ class Check(NamedTuple):
 
 
 class Replay(NamedTuple):
+    """A finished game, step by step."""
+
     base: str  # /replay/ID
     game: GameCard
     players: str
@@ -188,11 +206,15 @@ class Replay(NamedTuple):
 
 
 class Rule(NamedTuple):
+    """A rule of a rulebook."""
+
     id: str  # "" for text between the rules
     html: Markup
 
 
 class Section(NamedTuple):
+    """What stands under one heading of a rulebook."""
+
     anchor: str
     title: str
     level: int
@@ -200,6 +222,8 @@ class Section(NamedTuple):
 
 
 class Rules(NamedTuple):
+    """A rulebook."""
+
     game: str
     name: str
     preface: Markup

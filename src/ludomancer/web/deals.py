@@ -5,8 +5,9 @@ from html import escape
 from json import dumps
 from typing import Any
 
-from ludomancer.core.translator import Phrase
-from ludomancer.web.page import TableUpdate
+from ludomancer.core.translator import Phrase, Translator
+from ludomancer.web.elements import icon
+from ludomancer.web.page import TableUpdate, seat_in
 
 KNOWN_POSITION = Phrase("This game begins from a position: whoever opened the table may know every card.")
 KEPT_FILE = Phrase("Save what this browser kept")
@@ -21,17 +22,34 @@ STATE = ("decisions", "events", "agreed", "missing", "lost")
 def state_for_script(update: TableUpdate) -> str:
     """Where the game stands, and what everybody had to agree to."""
     deal = update.get("deal") or {}
-    told = {key: deal.get(key) for key in STATE}
+    state = {key: deal.get(key) for key in STATE}
     asked, undo = update["asked"], update["undo"]["ask"]
-    told["asks"] = {"seat": update["seat"], "count": undo} if undo else None
+    state["asks"] = {"seat": update["seat"], "count": undo} if undo else None
     back = asked is not None and asked["what"] == "back"
-    told["asked"] = {"seat": asked["by"], "count": asked["count"]} if back else None
-    return f'<p id="deal" hidden data-deal="{escape(dumps(told))}"></p>'
+    state["asked"] = {"seat": asked["by"], "count": asked["count"]} if back else None
+    return f'<p id="deal" hidden data-deal="{escape(dumps(state))}"></p>'
 
 
 def terms_for_script(
     terms: Sequence[str], promises: dict[str, str], by_server: Sequence[str], names: dict[str, str]
 ) -> str:
     """What is fixed before the deal; `names` are those that sentences use."""
-    told: dict[str, Any] = {"terms": terms, "promises": promises, "by_server": by_server, "names": names}
-    return f'<p id="terms" hidden data-terms="{escape(dumps(told))}"></p>'
+    fixed: dict[str, Any] = {"terms": terms, "promises": promises, "by_server": by_server, "names": names}
+    return f'<p id="terms" hidden data-terms="{escape(dumps(fixed))}"></p>'
+
+
+def known_position(t: Translator, update: TableUpdate) -> str:
+    """Who opens a table from a position knows more than a deal would tell."""
+    if not (update.get("deal") or {}).get("from_position"):
+        return ""
+    return f'<p class="warning">{icon("info")}<span>{escape(t(KNOWN_POSITION))}</span></p>'
+
+
+def promises(t: Translator, update: TableUpdate) -> str:
+    """What was promised for the deal: a page keeps it, and compares it with what is published after the game."""
+    rows = ""
+    for name, promise in update["promises"].items():
+        who = t("Server") if name == "server" else seat_in(update, name)["title"]
+        shown = f'<code data-promise-of="{escape(name)}" data-full="{promise}">{promise[:16]}…</code>'
+        rows += f"<dt>{escape(who)}</dt><dd>{shown}</dd>"
+    return f'<dl class="promises">{rows}</dl>'

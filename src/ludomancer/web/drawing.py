@@ -183,12 +183,12 @@ def _loop(follows: dict[Cell, list[Cell]], start: Cell) -> list[Cell]:
 
 def _corners(loop: list[Cell]) -> list[Cell]:
     count = len(loop)
-    found = []
+    corners = []
     for i, (x, y) in enumerate(loop):
         before, after = loop[i - 1], loop[(i + 1) % count]
         if (x - before[0], y - before[1]) != (after[0] - x, after[1] - y):
-            found.append((x, y))
-    return found
+            corners.append((x, y))
+    return corners
 
 
 def _rounded(corners: list[Cell], unit: float, inset: float, radius: float) -> str:

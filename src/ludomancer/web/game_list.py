@@ -6,8 +6,8 @@ from ludomancer.core.registry import game_class
 from ludomancer.core.translator import Translator, translator
 from ludomancer.players.levels import levels
 from ludomancer.web.data import Choice, GameCard, Mode, NewTable, OptionChoice, SeatChoice
+from ludomancer.web.elements import capital
 from ludomancer.web.rules_page import mode_words, option_words, rule_words
-from ludomancer.web.table import capital
 
 EASY = 0  # the level that is offered first
 WAYS = ("machine", "friend", "screen")
@@ -77,7 +77,7 @@ def modes(game: Game, language: str) -> list[Mode]:
 def options(game: Game, language: str, chosen: dict[str, str]) -> list[OptionChoice]:
     """The options of a game; their titles and meanings are the rulebook's."""
     meanings = option_words(game.id, language)
-    found = []
+    choices = []
     for option in game.known_options:
         title, _ = rule_words(game.id, language, option.rule)
         values = []
@@ -85,8 +85,8 @@ def options(game: Game, language: str, chosen: dict[str, str]) -> list[OptionCho
             meaning = meanings.get((option.name, value), "")
             word = value_title(game, value, language)
             values.append(Choice(value, "" if meaning and word == value and not value.isdecimal() else word, meaning))
-        found.append(OptionChoice(option.name, title.rstrip("."), option.rule, values, chosen[option.name]))
-    return found
+        choices.append(OptionChoice(option.name, title.rstrip("."), option.rule, values, chosen[option.name]))
+    return choices
 
 
 def value_title(game: Game, value: str, language: str) -> str:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from ludomancer.web.render import USED, drawings, find_static, icon, render, sprite
+from ludomancer.web.elements import icon
+from ludomancer.web.page import TableUpdate
+from ludomancer.web.render import USED, drawings, find_static, render, sprite
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
@@ -27,7 +29,7 @@ def framed(page: "TablePage", view: dict[str, Any]) -> str:
 def drawn(page: "TablePage", view: dict[str, Any]) -> str:
     """The whole page of the frame."""
     game = page.game
-    update = sheet_of(game, view)
+    update = update_of(game, view)
     body = LINK.sub(r"\1", LEAF.sub("", page.body(update)))  # nothing opens here
     turn = page.frame_parts(update)["turn"]
     seen = "" if view["viewer"] == "nobody" else f"as {game.told.seat(view['viewer'])} sees it"
@@ -52,12 +54,12 @@ def drawn(page: "TablePage", view: dict[str, Any]) -> str:
 
 @cache
 def styles(names: tuple[str, ...]) -> Markup:
-    """The sheets of these names, as far as there are such, one after the other."""
-    found = [find_static(name) for name in names]
-    return Markup("\n".join(file.read_text(encoding="utf-8") for file in found if file))
+    """The stylesheets of these names, as far as there are such, one after the other."""
+    files = [find_static(name) for name in names]
+    return Markup("\n".join(file.read_text(encoding="utf-8") for file in files if file))
 
 
-def sheet_of(game: "Game", view: dict[str, Any]) -> dict[str, Any]:
+def update_of(game: "Game", view: dict[str, Any]) -> TableUpdate:
     """What a table shows to a seat of a replay, without what happened before: nothing can be pressed at it."""
     narrator, outcome = game.told, view["outcome"]
     seats = [

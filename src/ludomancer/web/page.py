@@ -13,6 +13,16 @@ TableUpdate = dict[str, Any]  # everything that a seat receives, as the server m
 EventIcon = str | Callable[[Any, dict[str, Any]], str]  # of a kind of event; some look at the event, with the page
 
 
+def seat_in(update: TableUpdate, seat: str) -> dict[str, Any]:
+    """What an update says of a seat."""
+    return next(each for each in update["seats"] if each["seat"] == seat)
+
+
+def replay_of(update: TableUpdate) -> str:
+    """As the reader saw the game."""
+    return f"/replay/{update['table']}?view={update['seat']}"
+
+
 class Page(ABC):
     """One game in one language.
 
@@ -45,7 +55,7 @@ class Page(ABC):
 
     @abstractmethod
     def symbols(self, update: TableUpdate) -> list[str]:
-        """Names of the drawings that this sheet shows."""
+        """Names of the drawings that an update shows."""
 
     @abstractmethod
     def symbol(self, name: str) -> str:

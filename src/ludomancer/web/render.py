@@ -12,6 +12,7 @@ from markupsafe import Markup
 from ludomancer.core.reader import LANGUAGE_NAMES
 from ludomancer.core.registry import game_class, game_ids
 from ludomancer.core.translator import translator
+from ludomancer.web.elements import icon
 
 WEB = Path(__file__).parent
 STATIC = WEB / "static"
@@ -53,12 +54,12 @@ def static(path: str) -> str:
 @cache
 def drawings() -> dict[str, str]:
     """Every symbol by its id: icons (`i-…`) and the games' badges (`b-…`)."""
-    found = {}
+    symbols = {}
     badges = [web_folder(game_id) / "badge.svg" for game_id in game_ids()]
     for file in (STATIC / "icons.svg", TEMPLATES / "drawings.svg", *(each for each in badges if each.is_file())):
         text = file.read_text(encoding="utf-8")
-        found.update({symbol[1]: symbol[0] for symbol in SYMBOL.finditer(text)})
-    return found
+        symbols.update({symbol[1]: symbol[0] for symbol in SYMBOL.finditer(text)})
+    return symbols
 
 
 def sprite(names: "list[str] | None" = None) -> Markup:
@@ -68,9 +69,9 @@ def sprite(names: "list[str] | None" = None) -> Markup:
     return Markup(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>')
 
 
-def icon(name: str, classes: str = "") -> Markup:
-    """An icon; the word beside it, or a label, says what it means."""
-    return Markup(f'<svg class="{f"i {classes}".strip()}" aria-hidden="true"><use href="#i-{name}"/></svg>')
+def icon_markup(name: str, classes: str = "") -> Markup:
+    """An icon for templates; the word beside it, or a label, says what it means."""
+    return Markup(icon(name, classes))
 
 
 def badge(game_id: str) -> Markup:
@@ -92,15 +93,15 @@ def palettes(*ids: str) -> Markup:
 
 
 def ampersand(name: str) -> Markup:
-    """A game's name with the italic gold ampersand of the house."""
+    """A game's name with an italic gold ampersand."""
     return Markup(str(Markup.escape(name)).replace("&amp;", '<span class="amp">&amp;</span>'))
 
 
 def _game_template(name: str) -> str | None:
     """Those of games are named by their ids, as in `bless/table.html`."""
     game_id, _, file = name.partition("/")
-    found = web_folder(game_id) / file if game_id in game_ids() else None
-    return found.read_text(encoding="utf-8") if found is not None and found.is_file() else None
+    template = web_folder(game_id) / file if game_id in game_ids() else None
+    return template.read_text(encoding="utf-8") if template is not None and template.is_file() else None
 
 
 @cache
@@ -114,7 +115,7 @@ def environment() -> Environment:
         auto_reload=False,
     )
     env.globals.update(
-        icon=icon,
+        icon=icon_markup,
         badge=badge,
         cover=cover,
         palettes=palettes,

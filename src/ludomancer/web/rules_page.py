@@ -147,11 +147,11 @@ def rule_words(game_id: str, language: str, rule: str) -> tuple[str, str]:
 @cache
 def mode_words(game_id: str, language: str) -> dict[str, str]:
     """What each mode means, from the rulebook's table of modes."""
-    found = {}
+    meanings = {}
     for cells in _rows(game_class(game_id), language, 2):
         for mode in CODE.findall(cells[0])[:1]:
-            found[mode] = plain(cells[1])
-    return found
+            meanings[mode] = plain(cells[1])
+    return meanings
 
 
 @cache
@@ -159,14 +159,14 @@ def option_words(game_id: str, language: str) -> dict[tuple[str, str], str]:
     """What each value of an option means; values that go without saying are not in the book's table."""
     game = game_class(game_id)
     known = {option.name: option for option in game.known_options}
-    found = {}
+    meanings = {}
     name = ""
     for cells in _rows(game, language, 3):
         name = (CODE.findall(cells[0]) or [name])[0]
         if name in known:
             for value in _meant(known[name], cells[1]):
-                found[name, value] = plain(cells[2])
-    return found
+                meanings[name, value] = plain(cells[2])
+    return meanings
 
 
 def _rows(game: type[Game], language: str, columns: int) -> Iterator[list[str]]:

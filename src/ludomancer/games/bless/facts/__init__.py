@@ -1,1 +1,1 @@
-"""What both tables of Bless derive from a view; nothing is drawn here."""
+"""What the page and the board of Bless derive from a view; nothing is drawn here."""

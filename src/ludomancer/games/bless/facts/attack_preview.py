@@ -1,6 +1,6 @@
-"""What an attack would come to, found by carrying it out on a copy; and what a Curse is now: Form, abilities, silence.
+"""What an attack would lead to, by carrying it out on a copy; and what a Curse is now: Form, abilities, silence.
 
-Only what is public is told: where something is asked before the clash, or a die is rolled, nothing is foretold.
+Only what is public is told: where something is asked before the clash, or a die is rolled, there is no preview.
 """
 
 from typing import TYPE_CHECKING, NamedTuple

@@ -1,4 +1,4 @@
-"""What tables show of a view besides what it says outright: who is in play, how many cards, which are known."""
+"""What a view says only indirectly: who is in play, how many cards, which are known."""
 
 from typing import Any
 

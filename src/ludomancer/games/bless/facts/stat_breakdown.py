@@ -43,7 +43,7 @@ class Reason(NamedTuple):
     amount: int
 
 
-class Account(NamedTuple):
+class Stat(NamedTuple):
     """One number of a Curse: what is printed, what changes it, and which of that counts."""
 
     printed: int
@@ -77,7 +77,7 @@ class Account(NamedTuple):
         return start + sum(reason.amount for reason in counting if reason not in self.sets)
 
 
-class Reasons:
+class StatBreakdown:
     """All that counts for the Curses of one view."""
 
     def __init__(self, game: "BlessGame", state: BlessRules) -> None:
@@ -99,18 +99,18 @@ class Reasons:
     def of(self, card: int) -> list[Reason]:
         return self.found.get(card, [])
 
-    def eye(self, card: int) -> Account:
+    def eye(self, card: int) -> Stat:
         reasons = self.of(card)
-        return Account(
+        return Stat(
             self.game.cards.cards[card].eye,
             [reason for reason in reasons if reason.clause.kind == codes.W_ORIGINAL],
             [reason for reason in reasons if reason.clause.kind == codes.W_SET_EYE and reason.amount >= 0],
             [reason for reason in reasons if reason.clause.kind == codes.W_EYE and not reason.clause.form],
         )
 
-    def karma(self, card: int) -> Account:
+    def karma(self, card: int) -> Stat:
         reasons = self.of(card)
-        return Account(
+        return Stat(
             self.game.cards.cards[card].karma,
             [],
             [reason for reason in reasons if reason.clause.kind == codes.W_SET_KARMA],
@@ -157,7 +157,7 @@ def why(narrator: "BlessNarrator", view: dict[str, Any], name: str) -> str | Non
     if card not in curses:
         return "\n".join([*_printed(narrator, narrator.cards[card]), narrator.t("It is not in play as a Curse.")])
     seat, curse = curses[card]
-    return Ledger(narrator, Reasons(narrator.game, narrator.game.read(view))).lines(seat, curse)
+    return BreakdownText(narrator, StatBreakdown(narrator.game, narrator.game.read(view))).lines(seat, curse)
 
 
 def _meant(narrator: "BlessNarrator", name: str, curses: list[str]) -> str | None:
@@ -201,10 +201,10 @@ class Line(NamedTuple):
     text: str = ""  # of the card, where the number alone would not do
 
 
-class Ledger:
+class BreakdownText:
     """The reasons of one Curse in words."""
 
-    def __init__(self, narrator: "BlessNarrator", reasons: Reasons) -> None:
+    def __init__(self, narrator: "BlessNarrator", reasons: StatBreakdown) -> None:
         self.narrator = narrator
         self.t = narrator.t
         self.reasons = reasons
@@ -241,21 +241,21 @@ class Ledger:
 
     # --- reasons ----------------------------------------------------------------------------------------------------
     def eye(self, card: int) -> list[Line]:
-        account = self.reasons.eye(card)
+        stat = self.reasons.eye(card)
         told = []
-        for reason in account.originals:
+        for reason in stat.originals:
             what = self.t("original Eye {number}", number=reason.clause.amount)
-            told.append(self._line(card, reason, what, reason is account.originals[-1], "BL-A19"))
-        return told + self._changes(card, account)
+            told.append(self._line(card, reason, what, reason is stat.originals[-1], "BL-A19"))
+        return told + self._changes(card, stat)
 
     def karma(self, card: int) -> list[Line]:
         return self._changes(card, self.reasons.karma(card))
 
-    def _changes(self, card: int, account: Account) -> list[Line]:
-        counting = account.counting()
-        changes = [*account.sets, *account.adds]
+    def _changes(self, card: int, stat: Stat) -> list[Line]:
+        counting = stat.counting()
+        changes = [*stat.sets, *stat.adds]
         told = [self._line(card, each, self._value(each), each in counting) for each in changes]
-        if account.total() < 0:
+        if stat.total() < 0:
             told.append(Line(self.t("never below 0"), "", "BL-A3"))
         return told
 

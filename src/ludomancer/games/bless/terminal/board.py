@@ -1,17 +1,18 @@
-"""Bless on the table of a terminal: both fields facing each other, the hand, what can be done and what happened."""
+"""Bless on a terminal: both fields facing each other, the hand, what can be done and what happened."""
 
 from typing import Any
 
 from ludomancer.games.bless.facts import stat_breakdown
-from ludomancer.games.bless.facts.positions import MARKS, how_many, in_play, known
+from ludomancer.games.bless.facts.positions import MARKS, how_many, known
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.rules.rules import BlessRules
-from ludomancer.games.bless.terminal.hand import HAND_FAMILIES, CardList
-from ludomancer.games.bless.terminal.rows import FORM_STYLES
+from ludomancer.games.bless.terminal.choices import Choices
+from ludomancer.games.bless.terminal.colours import FORM_STYLES
+from ludomancer.games.bless.terminal.hand import HandRows
 from ludomancer.games.bless.text.narrator import BlessNarrator
 from ludomancer.terminal.board import BoardFrame, Choice, TextBoard
 from ludomancer.terminal.canvas import Canvas, wrap
-from ludomancer.terminal.rows import QUIET, REFUSED, SEAT_STYLES, Piece, Row, flow, length, log_lines, number, put_row
+from ludomancer.terminal.rows import QUIET, REFUSED, SEAT_STYLES, Piece, Row, flow, length, number, put_log, put_row
 
 LOG_WIDTH = 46
 LOG_BESIDE = 150  # from this width on, what happened stands beside the rest
@@ -23,6 +24,8 @@ WIDE_CELL = 28  # from this width on, a Curse's numbers are written out
 
 
 class BlessBoard(TextBoard):
+    """The board of Bless."""
+
     def __init__(self, narrator: BlessNarrator) -> None:
         self.narrator = narrator
         self.game = narrator.game
@@ -36,10 +39,10 @@ class BlessBoard(TextBoard):
 
 
 class _Drawing:
-    """One sheet on one canvas."""
+    """One frame on one canvas."""
 
-    def __init__(self, table: BlessBoard, canvas: Canvas, frame: BoardFrame) -> None:
-        self.narrator, self.game, self.t = table.narrator, table.game, table.t
+    def __init__(self, board: BlessBoard, canvas: Canvas, frame: BoardFrame) -> None:
+        self.narrator, self.game, self.t = board.narrator, board.game, board.t
         self.canvas = canvas
         self.frame = frame
         self.view = frame.view
@@ -51,36 +54,12 @@ class _Drawing:
         self.width = canvas.width - (LOG_WIDTH + 2 if self.beside else 0)
         curses = max(len(self.view[seat]["curses"]) for seat in ("one", "two"))
         self.cell = self.width // (COLUMNS if self.width >= ROOMY else max(2, curses))
-        self.marked: dict[str, Choice] = {}  # choices that stand at a card in play
-        self.attacks: dict[str, list[tuple[str, Choice]]] = {}  # by the Curse that would be attacked: who attacks it
-        self.loose: list[Choice] = []
-        self._sort_choices()
+        self.choices = Choices(self.narrator, frame)
 
     # --- choices ----------------------------------------------------------------------------------------------------
-    def _sort_choices(self) -> None:
-        """Where each choice stands: at a card of the hand, at a card in play, or below."""
-        there = set(in_play(self.view))
-        for choice in self.frame.choices:
-            family, item = self.game.action_list[choice.action]
-            card = self.game.card_ids[item] if item < len(self.game.card_ids) else ""
-            if family in HAND_FAMILIES:
-                continue
-            if family == codes.A_ATTACK:
-                attacker, target = divmod(item, len(self.game.card_ids))
-                entry = self.game.card_ids[attacker], choice
-                self.attacks.setdefault(self.game.card_ids[target], []).append(entry)
-            elif (
-                family < codes.A_READY or family in (codes.A_END, codes.A_DONE, codes.A_FORM) or family >= codes.A_CALL
-            ):
-                self.loose.append(choice)
-            elif card in there and card not in self.marked:
-                self.marked[card] = choice
-            else:
-                self.loose.append(choice)
-
     def _number(self, card: str) -> Row:
         """The number at a card in play; in the main phase, where there are several kinds, with the word for it."""
-        choice = self.marked.get(card)
+        choice = self.choices.marked.get(card)
         if choice is None or self._wakes(choice):
             return []
         invoke = self.t("invoke")  # not inside an f-string, where the catalogs would miss it
@@ -91,7 +70,7 @@ class _Drawing:
         return self.game.action_list[choice.action][0] == codes.A_READY
 
     def _wake(self, card: str) -> list[Row]:
-        choice = self.marked.get(card)
+        choice = self.choices.marked.get(card)
         if choice is None or not self._wakes(choice):
             return []
         wake = self.t("wake")
@@ -100,14 +79,14 @@ class _Drawing:
     def _choice_rows(self) -> list[Row]:
         """Choices that stand at no card."""
         units: list[Row] = []
-        for choice in self.loose:
+        for choice in self.choices.loose:
             units.append([number(choice.number), Piece(f" {choice.label}", "", str(choice.number))])
         return flow(units, self.canvas.width)
 
     def _attackers(self, card: str) -> list[Row]:
         """Who may attack a Curse, with the numbers of these choices."""
         rows: list[Row] = []
-        for attacker, choice in self.attacks.get(card, []):
+        for attacker, choice in self.choices.attacks.get(card, []):
             name = self.narrator.name(attacker)
             mark = number(choice.number)
             text = self.t("{card} attacks", card=name)
@@ -129,7 +108,7 @@ class _Drawing:
         for i, row in enumerate(loose):
             put_row(canvas, 0, top + i, canvas.width, row)
         if self.beside:
-            self._log(self.width + 2, 1, LOG_WIDTH, top - 1)
+            put_log(canvas, frame.log, self.width + 2, 1, LOG_WIDTH, top - 1)
         self._body(1, top - 1)
 
     def _title(self) -> None:
@@ -162,7 +141,7 @@ class _Drawing:
         tail = [*self._echoes(self.viewer, False), self._header(self.viewer)]
         plain = self._height(self.rival, 0) + self._height(self.viewer, 0)
         room -= len(head) + len(tail) + 1 + plain
-        cards = CardList(self.narrator, self.view, self.viewer, self.frame.choices)
+        cards = HandRows(self.narrator, self.view, self.viewer, self.frame.choices)
         if cards.elsewhere and cards.too_narrow(
             self.width, room
         ):  # a whole Deck: the names matter more than the fields
@@ -188,7 +167,7 @@ class _Drawing:
         y = self._rows(tail, y) + air
         y = self._rows(hand, y) + air
         if not self.beside:
-            self._log(0, y, self.canvas.width, bottom - y + 1)
+            put_log(self.canvas, self.frame.log, 0, y, self.canvas.width, bottom - y + 1)
 
     def _rows(self, rows: list[Row], y: int) -> int:
         for row in rows:
@@ -242,7 +221,7 @@ class _Drawing:
     def _named(self, card: str) -> Piece:
         """A card in play in the colour of its Form, which its first letter tells too."""
         form = self.state.form[self.game.card_numbers[card]]
-        choice = self.marked.get(card)
+        choice = self.choices.marked.get(card)
         text = f"{self._letter(form)} {self.narrator.name(card)}"
         return Piece(text, FORM_STYLES[form], str(choice.number) if choice else "")
 
@@ -334,8 +313,3 @@ class _Drawing:
         if self.view.get("viewer") not in ("one", "two"):
             return f"{self.narrator.seat(seat)}:"
         return self.t("yours:") if seat == self.viewer else self.t("theirs:")
-
-    # --- what happened ----------------------------------------------------------------------------------------------
-    def _log(self, x: int, top: int, width: int, height: int) -> None:
-        for i, line in enumerate(log_lines(self.frame.log, width, height)):
-            self.canvas.put_cut(x, top + i, width, line, QUIET)

@@ -4,11 +4,11 @@ from typing import Any
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.games.bless.rules import codes
-from ludomancer.games.bless.terminal.rows import FORM_STYLES, in_columns
+from ludomancer.games.bless.terminal.colours import FORM_STYLES
 from ludomancer.games.bless.text.narrator import BlessNarrator
 from ludomancer.terminal.board import Choice
 from ludomancer.terminal.canvas import wrap
-from ludomancer.terminal.rows import QUIET, Piece, Row, number
+from ludomancer.terminal.rows import QUIET, Piece, Row, in_columns, number
 
 FACES = (codes.A_CURSE, codes.A_PRAYER)
 WHOLE = (codes.A_ASIDE, codes.A_DISCARD, codes.A_TAKE, codes.A_KEEP, codes.A_BURY)
@@ -17,7 +17,7 @@ NUMBER = 5  # columns for the number of a choice
 NAME = 26  # columns for a number, the values and a name
 
 
-class CardList:
+class HandRows:
     """The hand of the viewer; or, while something asks for cards of the Void, of the Deck or on their way, those."""
 
     def __init__(self, narrator: BlessNarrator, view: dict[str, Any], viewer: str, choices: list[Choice]) -> None:
@@ -41,15 +41,13 @@ class CardList:
     def rows(self, width: int, room: int) -> list[Row]:
         """As much of every card as there is room for: both texts whole, a line each, one line, the name."""
         title: list[Row] = [[Piece(self.t("To choose from:"), "bold")]] if self.elsewhere else []
-        found: list[Row] = []
         for rows in (
             [row for card in self.cards for row in self._whole_text(card, width)],
             [row for card in self.cards for row in self._two_lines(card)],
             [row for card in self.cards for row in self._one_line(card, width)],
         ):
-            found = [*title, *rows]
-            if len(found) <= room:
-                return found
+            if len(title) + len(rows) <= room:
+                return [*title, *rows]
         return [*title, *self.names(width, room - len(title))]
 
     def names(self, width: int, room: int) -> list[Row]:
@@ -68,10 +66,10 @@ class CardList:
         return number(choice.number)._replace(text=f"{choice.number:>3} ")
 
     def _pieces(self, choice: Choice | None, rest: Row) -> Row:
-        found = self._choice(choice)
-        gap = Piece(" " * (NUMBER - len(found.text)))
+        mark = self._choice(choice)
+        gap = Piece(" " * (NUMBER - len(mark.text)))
         target = str(choice.number) if choice else ""
-        return [found, gap, *(piece._replace(target=target) for piece in rest)]
+        return [mark, gap, *(piece._replace(target=target) for piece in rest)]
 
     def _name(self, card: str, full: bool) -> Row:
         printed = self.narrator.cards[card]

@@ -1,7 +1,6 @@
 """Cards with both their faces: the hand, cards to choose from, the Void, and every card in play read large."""
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -9,13 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ludomancer.games.bless.facts.positions import View, how_many, known
 from ludomancer.games.bless.formats.edition import CARD_FORMS, PRAYERS, Card
 from ludomancer.games.bless.text.card_list import notes_on
-from ludomancer.games.bless.web.choices import Press, Reader
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import icon, press, rule_at, sheet_of, sigil
+from ludomancer.games.bless.web.choices import Facts, Press
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon, press, rule_at, sheet_of, sigil
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.facts.stat_breakdown import Line
-    from ludomancer.games.bless.text.narrator import BlessNarrator
+    from ludomancer.games.bless.web.page import BlessPage
 
 NO_PRESS = Press()
 LONG_NAME, LONG_WORD = 17, 9  # letters from which on a name is written smaller
@@ -33,7 +32,7 @@ def soft(name: str) -> str:
 def _parted(word: str) -> str:
     if len(word) <= WHOLE_WORD or "-" in word:
         return word
-    places = [found.start() for found in SYLLABLE.finditer(word, 2)]
+    places = [match.start() for match in SYLLABLE.finditer(word, 2)]
     best = min(places, key=lambda place: abs(2 * place - len(word)), default=0)
     return f"{word[:best]}\N{SOFT HYPHEN}{word[best:]}" if best else word
 
@@ -54,15 +53,15 @@ class Shown(NamedTuple):
 
 
 class CardParts:
-    def __init__(self, narrator: "BlessNarrator", info: Callable[[str, str], str]) -> None:
-        self.narrator = narrator
-        self.info = info
-        self.t = narrator.t
-        self.cards = narrator.cards
-        self.show = Kept(self._write)
-        self._leaf = Kept(self._write_leaf)
-        self._in_void = Kept(self._write_in_void)
-        self._known = Kept(self._write_known)
+    """Cards with both faces: in hand, to choose from, in sheets."""
+
+    def __init__(self, page: "BlessPage") -> None:
+        self.page, self.narrator, self.t = page, page.narrator, page.t
+        self.cards = page.narrator.cards
+        self.show = CachedFunction(self._write)
+        self._leaf = CachedFunction(self._write_leaf)
+        self._in_void = CachedFunction(self._write_in_void)
+        self._known = CachedFunction(self._write_known)
 
     # --- pieces -----------------------------------------------------------------------------------------------------
     def sigil(self, card: str, prayer: bool = False, fit: str = "slice") -> str:
@@ -85,25 +84,25 @@ class CardParts:
         """Eye or Karma now, with the printed number struck through where it differs; `of` a card that has reasons."""
         t = self.t
         change = " up" if now > printed else " down" if now < printed else ""
-        told = t("Eye: {number}", number=now) if kind == "eye" else t("Karma: {number}", number=now)
+        words = t("Eye: {number}", number=now) if kind == "eye" else t("Karma: {number}", number=now)
         was = ""
         if now != printed:  # the mark is of what is printed
             was, mark = f"<s>{printed}{mark}</s>", ""
-            told = t("{value}, printed {printed}", value=told, printed=printed)
+            words = t("{value}, printed {printed}", value=words, printed=printed)
         inside = f'<svg aria-hidden="true"><use href="#n-{kind}"/></svg><b aria-hidden="true">{now}{mark}</b>{was}'
         if not of:
-            return f'<span class="num {kind}{change}">{inside}<span class="vh">{escape(told)}</span></span>'
+            return f'<span class="num {kind}{change}">{inside}<span class="vh">{escape(words)}</span></span>'
         if kind == "karma":  # one way to the reasons is enough for ears and keys
             return f'<a class="num karma{change}" href="#leaf-{of}" tabindex="-1" aria-hidden="true">{inside}</a>'
-        label = escape(", ".join([self.narrator.name(of), t("{value}: why?", value=told)]))
+        label = escape(", ".join([self.narrator.name(of), t("{value}: why?", value=words)]))
         return f'<a class="num eye{change}" href="#leaf-{of}" aria-label="{label}">{inside}</a>'
 
     def words(self, card: str) -> str:
         """A card as it is printed, for ears."""
         printed = self.cards[card]
-        told = [self.narrator.full_name(card), self.form_name(self.form(card))]
-        told += [self.t("Eye: {number}", number=printed.eye), self.t("Karma: {number}", number=printed.karma)]
-        return ", ".join(told)
+        words = [self.narrator.full_name(card), self.form_name(self.form(card))]
+        words += [self.t("Eye: {number}", number=printed.eye), self.t("Karma: {number}", number=printed.karma)]
+        return ", ".join(words)
 
     # --- a card -----------------------------------------------------------------------------------------------------
     def _half(self, shown: Shown, face: str, does: Press) -> str:
@@ -123,9 +122,9 @@ class CardParts:
         if not does.name:
             return f'<span class="{classes}">{inside}</span>'
         whose = does.text or f"{self.narrator.name(shown.card)}, {kind}"
-        told = self.t("{card}: {text}", card=whose, text=text)
+        spoken = self.t("{card}: {text}", card=whose, text=text)
         classes += " cannot" if does.name == "why" else " can"
-        return press(does.name, does.value, inside, classes, f' data-stop aria-label="{escape(told)}"')
+        return press(does.name, does.value, inside, classes, f' data-stop aria-label="{escape(spoken)}"')
 
     def _write(self, shown: Shown) -> str:
         card = shown.card
@@ -154,33 +153,33 @@ class CardParts:
         leaf = f"leaf-{card}" if shown.leaf else ""
         moves = f' data-card="{card}"' if shown.travels else ""
         moves += f' data-leaf="{leaf}"' if moves and leaf else ""
-        told = self.words(card)
+        words = self.words(card)
         if shown.whole.name:
             if shown.whole.text:
-                told = self.t("{card}: {text}", card=shown.whole.text, text=told)
-            more = f'{moves} aria-label="{escape(told)}"'
-            read = self.info(self.narrator.name(card), leaf) if shown.reads else ""
+                words = self.t("{card}: {text}", card=shown.whole.text, text=words)
+            more = f'{moves} aria-label="{escape(words)}"'
+            read = self.page.info(self.narrator.name(card), leaf) if shown.reads else ""
             return press(shown.whole.name, shown.whole.value, inside, classes, more) + read
-        label = escape(told)
+        label = escape(words)
         if shown.reads:  # small cards are opened, large ones played
             inside += f'<a class="zoomer" href="#{leaf}" aria-label="{label}"></a>'
         return f'<div class="{classes}"{moves} role="group" aria-label="{label}">{inside}</div>'
 
     # --- the hand ---------------------------------------------------------------------------------------------------
-    def own_hand(self, reader: Reader) -> list[Shown]:
+    def own_hand(self, facts: Facts) -> list[Shown]:
         """The cards of the reader as they can be played; and those that a Mulligan has put aside."""
-        update, view = reader.update, reader.view
+        update, view = facts.update, facts.view
         if update["seat"] not in ("one", "two") or update["curtain"] or not update["view"]:
             return []
         shown = []
         for card in known(view[update["seat"]]["hand"], self.cards):
-            shown.append(self._in_hand(reader, card))
+            shown.append(self._in_hand(facts, card))
         for card in known(view[update["seat"]]["aside"], self.cards):
             shown.append(Shown(card, "laid", badge=("", self.t("put aside")), reads=True))
         return shown
 
-    def _in_hand(self, reader: Reader, card: str) -> Shown:
-        choices = reader.choices
+    def _in_hand(self, facts: Facts, card: str) -> Shown:
+        choices = facts.choices
         if card in choices.cards:
             return Shown(card, "lit", whole=choices.cards[card], reads=True)
         if not choices.running:
@@ -191,10 +190,10 @@ class CardParts:
         state = "lit" if faces else "off" if choices.mine and (choices.plays or choices.main) else ""
         return Shown(card, state, curse, prayer, reads=True)
 
-    def hand(self, reader: Reader) -> str:
-        cards = self.own_hand(reader)
-        seat = reader.update["seat"]
-        if seat not in ("one", "two") or reader.update["curtain"] or not reader.update["view"]:
+    def hand(self, facts: Facts) -> str:
+        cards = self.own_hand(facts)
+        seat = facts.update["seat"]
+        if seat not in ("one", "two") or facts.update["curtain"] or not facts.update["view"]:
             return '<div class="cards" id="hand" hidden></div>'
         slots = "".join(f'<div class="slot">{self.show(card)}</div>' for card in cards)
         if not cards:
@@ -205,9 +204,9 @@ class CardParts:
         return f'<div class="cards{many}" id="hand" {moves} role="group" aria-label="{label}">{slots}</div>'
 
     # --- cards to choose from ---------------------------------------------------------------------------------------
-    def choice(self, reader: Reader) -> str:
-        t, choices = self.t, reader.choices
-        cards = choices.elsewhere(reader.view)
+    def choice(self, facts: Facts) -> str:
+        t, choices = self.t, facts.choices
+        cards = choices.elsewhere(facts.view)
         if not cards:
             return '<section class="panel choice" id="choice" hidden></section>'
         shown = []
@@ -229,38 +228,38 @@ class CardParts:
         return f'<section class="panel choice" id="choice" aria-label="{title}">{inside}</section>'
 
     # --- every card, large ------------------------------------------------------------------------------------------
-    def leaves(self, reader: Reader, ledgers: dict[str, tuple[Any, ...]], rules: str) -> dict[str, str]:
+    def leaves(self, facts: Facts, breakdowns: dict[str, tuple[Any, ...]], rules: str) -> dict[str, str]:
         """A sheet for each card that is not shown large already, and a short part that has them in order."""
-        view, choices = reader.view, reader.choices
+        view, choices = facts.view, facts.choices
         nothing = Press()
-        found: dict[str, str] = {}
+        leaves: dict[str, str] = {}
         for seat in ("one", "two"):
             for curse in view[seat]["curses"]:
                 card = curse["card"]
-                found[card] = self._leaf((Shown(card, on="curse", travels=False), ledgers.get(card, ()), rules))
+                leaves[card] = self._leaf((Shown(card, on="curse", travels=False), breakdowns.get(card, ()), rules))
                 if curse["bond"]:
                     bond = curse["bond"]["card"]
-                    found[bond] = self._leaf((Shown(bond, on="prayer", travels=False), (), rules))
+                    leaves[bond] = self._leaf((Shown(bond, on="prayer", travels=False), (), rules))
             for entry in (*view[seat]["echoes"], *view[seat]["playing"]):
                 face = "curse" if entry.get("as") == "curse" else "prayer"
-                found[entry["card"]] = self._leaf((Shown(entry["card"], on=face, travels=False), (), rules))
-        for shown in self.own_hand(reader):
+                leaves[entry["card"]] = self._leaf((Shown(entry["card"], on=face, travels=False), (), rules))
+        for shown in self.own_hand(facts):
             state = "lit" if shown.state == "lit" else ""
             large = shown._replace(reads=False, travels=False, badge=None, state=state)
-            found[shown.card] = self._leaf((large, (), rules))
+            leaves[shown.card] = self._leaf((large, (), rules))
         for card in choices.elsewhere(view):
             if faces := choices.plays.get(card):
                 large = Shown(card, "lit", faces.get("curse", nothing), faces.get("prayer", nothing), travels=False)
-                found[card] = self._leaf((large, (), rules))
-        order = "".join(f'<dialog id="leaf-{card}" data-keep></dialog>' for card in found)
-        return {"leaves": f'<div id="leaves">{order}</div>'} | {f"leaf-{card}": leaf for card, leaf in found.items()}
+                leaves[card] = self._leaf((large, (), rules))
+        order = "".join(f'<dialog id="leaf-{card}" data-keep></dialog>' for card in leaves)
+        return {"leaves": f'<div id="leaves">{order}</div>'} | {f"leaf-{card}": leaf for card, leaf in leaves.items()}
 
     def _write_leaf(self, facts: tuple[Shown, tuple[Any, ...], str]) -> str:
         t = self.t
-        shown, ledger, rules = facts
+        shown, breakdown, rules = facts
         inside = f'<div class="slot">{self.show(shown)}</div>'
-        if ledger:
-            inside += self._ledger(rules, *ledger)
+        if breakdown:
+            inside += self._breakdown(rules, *breakdown)
         printed = self.cards[shown.card]
         if any(printed.sources[field] == "designed" for field in ("eye", "karma", "curse", "prayer", "effect")):
             note = escape(t("° set by this edition: no public source gives the number."))
@@ -270,7 +269,7 @@ class CardParts:
         title = escape(self.narrator.full_name(shown.card))
         return sheet_of(f"leaf-{shown.card}", title, escape(t("Close")), f'<div class="closer">{inside}</div>')
 
-    def _ledger(self, rules: str, numbers: tuple[int, int, int, int], *lines: "tuple[Line, ...]") -> str:
+    def _breakdown(self, rules: str, numbers: tuple[int, int, int, int], *lines: "tuple[Line, ...]") -> str:
         """Where the numbers of a Curse come from: a row a reason."""
         t = self.t
         eye, printed_eye, karma, printed_karma = numbers
@@ -284,12 +283,12 @@ class CardParts:
         return f'<table class="reasons"><caption>{caption}</caption>{rows}</table>'
 
     def _sum(self, sign: str, name: str, now: int, printed: int) -> str:
-        told = escape(self.t("printed {number}", number=printed))
+        was = escape(self.t("printed {number}", number=printed))
         head = f'<th scope="row">{icon(sign)}<span>{escape(name)}</span></th>'
-        return f'<tr class="sum">{head}<td>{now}</td><td>{told}</td></tr>'
+        return f'<tr class="sum">{head}<td>{now}</td><td>{was}</td></tr>'
 
     def _rows(self, lines: "tuple[Line, ...]", rules: str) -> str:
-        told = []
+        rows = []
         for line in lines:
             source = f"<span>{escape(line.source)}</span>" if line.source else ""
             text = f"<small>{escape(line.text)}</small>" if line.text else ""
@@ -297,10 +296,10 @@ class CardParts:
                 text = "<small>" + escape(self.t("does not count, another one stands above it")) + "</small>"
             rule = rule_at(rules, line.rule)
             off = "" if line.counts else ' class="out"'
-            told.append(
+            rows.append(
                 f'<tr{off}><th scope="row" colspan="2">{escape(line.what)}</th><td>{source}{text} {rule}</td></tr>'
             )
-        return "".join(told)
+        return "".join(rows)
 
     # --- the Void, and what is known of hands -----------------------------------------------------------------------
     def void(self, view: View) -> dict[str, str]:

@@ -38,7 +38,7 @@ class Press(NamedTuple):
 
 
 class Choices:
-    """The legal actions of a sheet."""
+    """The legal actions of an update."""
 
     def __init__(self, update: TableUpdate, view: View, running: bool) -> None:
         self.update = update
@@ -83,8 +83,8 @@ class Choices:
         return Press("why", why) if why and self.main else Press()
 
 
-class Reader(NamedTuple):
-    """A sheet with all that was found out about it."""
+class Facts(NamedTuple):
+    """An update with what follows from it."""
 
     update: TableUpdate
     view: View

@@ -1,29 +1,29 @@
-"""Attacks foretold: what a target wears, the rows of the prompt, the great eye in the middle."""
+"""Attack previews: what a target wears, the rows of the prompt, the great eye in the middle."""
 
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.translator import Phrase
-from ludomancer.games.bless.facts import attack_preview as fore
+from ludomancer.games.bless.facts import attack_preview
 from ludomancer.games.bless.facts.attack_preview import AttackPreview
 from ludomancer.games.bless.facts.positions import SEATS, View, attack_under_way, rival_of
 from ludomancer.games.bless.formats.edition import FORMS
-from ludomancer.games.bless.web.choices import Press, Reader
-from ludomancer.web.pieces import Kept, Pieces
-from ludomancer.web.table import icon, press
+from ludomancer.games.bless.web.choices import Facts, Press
+from ludomancer.web.cache import Cache, CachedFunction
+from ludomancer.web.elements import icon, press
 
 if TYPE_CHECKING:
-    from ludomancer.games.bless.text.narrator import BlessNarrator
+    from ludomancer.games.bless.web.page import BlessPage
 
 # kind, icon, words on a wide screen, words on a phone
 VERDICTS = {
-    fore.BREAKS: ("break", "break", Phrase("Breaks"), Phrase("Breaks")),
-    fore.CORRUPTS: ("corrupt", "corrupt", Phrase("Corrupted"), Phrase("Corrupted")),
-    fore.TIES: ("tie", "tie", Phrase("Tie, both lose"), Phrase("Tie")),
-    fore.LOSES: ("lose", "corrupt", Phrase("It wins"), Phrase("Loss")),
-    fore.DIE: ("fate", "fate", Phrase("The die decides"), Phrase("Die")),
-    fore.OPEN: ("fate", "why", Phrase("It answers first"), Phrase("Unsure")),
-    fore.DIRECT: ("break", "bless", Phrase("Blesses"), Phrase("Blesses")),
+    attack_preview.BREAKS: ("break", "break", Phrase("Breaks"), Phrase("Breaks")),
+    attack_preview.CORRUPTS: ("corrupt", "corrupt", Phrase("Corrupted"), Phrase("Corrupted")),
+    attack_preview.TIES: ("tie", "tie", Phrase("Tie, both lose"), Phrase("Tie")),
+    attack_preview.LOSES: ("lose", "corrupt", Phrase("It wins"), Phrase("Loss")),
+    attack_preview.DIE: ("fate", "fate", Phrase("The die decides"), Phrase("Die")),
+    attack_preview.OPEN: ("fate", "why", Phrase("It answers first"), Phrase("Unsure")),
+    attack_preview.DIRECT: ("break", "bless", Phrase("Blesses"), Phrase("Blesses")),
 }
 FORBIDDEN = {
     "decoy": (Phrase("Not this one"), Phrase("No")),
@@ -35,7 +35,7 @@ FORBIDDEN = {
 }
 
 
-class Fate(NamedTuple):
+class Attack(NamedTuple):
     """One attack that can be chosen, or a Curse that this one cannot attack."""
 
     place: int  # of the attacker, from 1
@@ -43,147 +43,171 @@ class Fate(NamedTuple):
     attacker: str
     target: str
     press: Press
-    told: AttackPreview | None
+    preview: AttackPreview | None
     no: str = ""
 
 
 class ClashParts:
-    def __init__(self, narrator: "BlessNarrator") -> None:
-        self.narrator = narrator
-        self.t = narrator.t
-        self._fates: Pieces[str, list[Fate]] = Pieces()
-        self.verdict = Kept(self._write_verdict)
-        self._eye = Kept(self._write_eye)
+    """Attacks that can be chosen, with what they would lead to, and the clash under way."""
+
+    def __init__(self, page: "BlessPage") -> None:
+        self.narrator, self.t = page.narrator, page.t
+        self._attacks: Cache[str, list[Attack]] = Cache()
+        self.verdict = CachedFunction(self._write_verdict)
+        self._eye = CachedFunction(self._write_eye)
 
     # --- finding out ------------------------------------------------------------------------------------------------
-    def fates(self, reader: Reader, key: str) -> list[Fate]:
-        """Every attacker with every target; kept by the cards in play."""
-        if not reader.choices.attacks:
+    def attacks(self, facts: Facts, key: str) -> list[Attack]:
+        """Every attacker with every target; cached by the cards in play."""
+        if not facts.choices.attacks:
             return []
-        return self._fates.keep(key, lambda _: self._find(reader))
+        return self._attacks.get_or_make(key, lambda _: self._find(facts))
 
-    def _find(self, reader: Reader) -> list[Fate]:
-        field, seat = reader.field, reader.update["seat"]
+    def _find(self, facts: Facts) -> list[Attack]:
+        field, seat = facts.field, facts.update["seat"]
         assert field is not None
-        targets = [curse["card"] for curse in reader.view[rival_of(seat)]["curses"]]
-        found = []
-        for place, curse in enumerate(reader.view[seat]["curses"], 1):
+        targets = [curse["card"] for curse in facts.view[rival_of(seat)]["curses"]]
+        attacks = []
+        for place, curse in enumerate(facts.view[seat]["curses"], 1):
             attacker = curse["card"]
-            legal = reader.choices.attacks.get(attacker)
+            legal = facts.choices.attacks.get(attacker)
             if legal is None:
                 continue
             for goal, target in enumerate(targets, 1):
                 if target in legal:
-                    told = field.preview(legal[target].value)
-                    found.append(Fate(place, goal, attacker, target, legal[target], told))
+                    preview = field.preview(legal[target].value)
+                    attacks.append(Attack(place, goal, attacker, target, legal[target], preview))
                 else:
                     press = Press("why", f"attack {attacker} -> {target}")
-                    found.append(Fate(place, goal, attacker, target, press, None, field.forbidden(attacker, target)))
+                    attacks.append(
+                        Attack(place, goal, attacker, target, press, None, field.forbidden(attacker, target))
+                    )
             if "rival" in legal:
                 direct = legal["rival"]
-                found.append(Fate(place, 0, attacker, "rival", direct, field.preview(direct.value)))
-        return found
+                attacks.append(Attack(place, 0, attacker, "rival", direct, field.preview(direct.value)))
+        return attacks
 
     # --- on the target ----------------------------------------------------------------------------------------------
-    def _write_verdict(self, fate: Fate) -> str:
+    def _write_verdict(self, attack: Attack) -> str:
         """What a target wears while this Curse would attack it, and the button over it."""
         t = self.t
-        if fate.told is None:
-            words, few = FORBIDDEN[fate.no]
-            form = self.narrator.form_name(fate.no) if fate.no in FORMS else ""
+        if attack.preview is None:
+            words, few = FORBIDDEN[attack.no]
+            form = self.narrator.form_name(attack.no) if attack.no in FORMS else ""
             long, brief = t(words, form=form), t(few)
             kind, sign, can = "no", "close", "cannot"
-            label = t("{card}: {text}", card=self.narrator.name(fate.target), text=long)
+            label = t("{card}: {text}", card=self.narrator.name(attack.target), text=long)
         else:
-            kind, sign, words, few = VERDICTS[fate.told.kind]
+            kind, sign, words, few = VERDICTS[attack.preview.kind]
             long, brief, can = t(words), t(few), "can"
-            if fate.told.kind == fore.LOSES and fate.told.hurts and fate.told.suffers:
+            if attack.preview.kind == attack_preview.LOSES and attack.preview.hurts and attack.preview.suffers:
                 long, brief = t("Both corrupted"), t("Both")
-            if fate.told.points:
-                long, brief = t("{verdict}, +{points}", verdict=long, points=fate.told.points), f"+{fate.told.points}"
-            label = t("{card}: {text}", card=fate.press.text, text=self.sentence(fate))
+            if attack.preview.points:
+                long, brief = (
+                    t("{verdict}, +{points}", verdict=long, points=attack.preview.points),
+                    f"+{attack.preview.points}",
+                )
+            label = t("{card}: {text}", card=attack.press.text, text=self.sentence(attack))
         more = f' aria-label="{escape(label)}"'
-        button = press(fate.press.name, fate.press.value, "", f"hit from-{fate.place} {can}", more)
+        button = press(attack.press.name, attack.press.value, "", f"hit from-{attack.place} {can}", more)
         chip = f'{icon(sign)}<span class="long">{escape(long)}</span><span class="brief">{escape(brief)}</span>'
-        return f'{button}<span class="verdict v-{kind} from-{fate.place}" aria-hidden="true">{chip}</span>'
+        return f'{button}<span class="verdict v-{kind} from-{attack.place}" aria-hidden="true">{chip}</span>'
 
-    def sentence(self, fate: Fate) -> str:
+    def sentence(self, attack: Attack) -> str:
         """What comes of an attack."""
-        t, told = self.t, fate.told
-        assert told is not None
-        values = {"card": self.narrator.name(fate.attacker), "target": self.target(fate)}
-        if told.kind == fore.DIRECT:
+        t, preview = self.t, attack.preview
+        assert preview is not None
+        values = {"card": self.narrator.name(attack.attacker), "target": self.target(attack)}
+        if preview.kind == attack_preview.DIRECT:
             return t("{card} blesses.", **values)
-        if told.kind == fore.DIE:
+        if preview.kind == attack_preview.DIE:
             return t("The die decides.")
-        if told.kind == fore.OPEN:
+        if preview.kind == attack_preview.OPEN:
             return t("{target} answers first; what follows is open.", **values)
-        if told.kind == fore.BREAKS:
+        if preview.kind == attack_preview.BREAKS:
             return t("{target} breaks: offer it and bless.", **values)
-        if told.kind == fore.CORRUPTS:
+        if preview.kind == attack_preview.CORRUPTS:
             return t("{target} is corrupted.", **values)
-        if told.kind == fore.TIES:
-            if told.breaks:
+        if preview.kind == attack_preview.TIES:
+            if preview.breaks:
                 return t("A tie with {target}: it breaks, yours is corrupted.", **values)
             return t("A tie with {target}: both are corrupted.", **values)
-        if told.lost:
+        return self._defeat(preview, values)
+
+    def _defeat(self, preview: AttackPreview, values: dict[str, str]) -> str:
+        """What comes of an attack that the target wins."""
+        t = self.t
+        if preview.lost:
             return t("{target} wins, yours breaks.", **values)
-        if told.breaks or not (told.suffers or told.hurts):
+        if preview.breaks or not (preview.suffers or preview.hurts):
             return t("{target} wins.", **values)
-        if not told.suffers:
+        if not preview.suffers:
             return t("{target} wins, but is corrupted.", **values)
-        if told.hurts:
+        if preview.hurts:
             return t("{target} wins, both are corrupted.", **values)
         return t("{target} wins, yours is corrupted.", **values)
 
-    def target(self, fate: Fate) -> str:
-        return self.narrator.name(fate.target) if fate.goal else self.t("Directly")
+    def target(self, attack: Attack) -> str:
+        return self.narrator.name(attack.target) if attack.goal else self.t("Directly")
 
     # --- in the prompt ----------------------------------------------------------------------------------------------
-    def rows(self, fates: list[Fate]) -> str:
+    def rows(self, attacks: list[Attack]) -> str:
         """The same as a list with the score and the points."""
-        rows = [self._row(fate) for fate in fates if fate.told is not None]
+        rows = [self._row(attack) for attack in attacks if attack.preview is not None]
         return f'<div class="fates">{"".join(rows)}</div>' if rows else ""
 
-    def _row(self, fate: Fate) -> str:
-        told = fate.told
-        assert told is not None
-        kind, sign, *_ = VERDICTS[told.kind]
-        clash = told.kind in (fore.BREAKS, fore.CORRUPTS, fore.TIES, fore.LOSES)
-        score = f"{told.mine} : {told.theirs}" if clash else icon("fate" if told.kind == fore.DIE else "attack")
-        name, said = escape(self.target(fate)), escape(self.sentence(fate))
+    def _row(self, attack: Attack) -> str:
+        preview = attack.preview
+        assert preview is not None
+        kind, sign, *_ = VERDICTS[preview.kind]
+        clash = preview.kind in (
+            attack_preview.BREAKS,
+            attack_preview.CORRUPTS,
+            attack_preview.TIES,
+            attack_preview.LOSES,
+        )
+        score = (
+            f"{preview.mine} : {preview.theirs}"
+            if clash
+            else icon("fate" if preview.kind == attack_preview.DIE else "attack")
+        )
+        name, said = escape(self.target(attack)), escape(self.sentence(attack))
         bold = f"<b>{name}</b>"
         if name not in said:
             said = self.t("{card}: {text}", card=name, text=said)
         said = said.replace(name, bold, 1)
-        wins = f"{icon('bless')}+{told.points}" if told.points else icon(sign)
+        wins = f"{icon('bless')}+{preview.points}" if preview.points else icon(sign)
         inside = f'<span class="fr-score">{score}</span><span class="fr-say">{said}</span>'
         inside += f'<span class="fr-gain">{wins}</span>'
-        return press("action", fate.press.value, inside, f"fate-row v-{kind} from-{fate.place}")
+        return press("action", attack.press.value, inside, f"fate-row v-{kind} from-{attack.place}")
 
     # --- the great eye ----------------------------------------------------------------------------------------------
-    def eye(self, reader: Reader, fates: list[Fate]) -> str:
-        """Shut at rest; it opens for a clash that is foretold or under way."""
-        shown = tuple((fate.place, fate.goal, fate.told) for fate in fates if fate.told is not None and fate.goal)
-        under_way = self._under_way(reader) if reader.update["view"] else None
+    def eye(self, facts: Facts, attacks: list[Attack]) -> str:
+        """Shut at rest; it opens for a clash that is previewed or under way."""
+        shown = tuple(
+            (attack.place, attack.goal, attack.preview)
+            for attack in attacks
+            if attack.preview is not None and attack.goal
+        )
+        under_way = self._under_way(facts) if facts.update["view"] else None
         return self._eye((shown, under_way))
 
-    def _under_way(self, reader: Reader) -> tuple[str, str, str] | None:
+    def _under_way(self, facts: Facts) -> tuple[str, str, str] | None:
         """Eyes and outcome of the attack that is not over."""
-        frame = attack_under_way(reader.view)
+        frame = attack_under_way(facts.view)
         if frame is None or frame["target"] == "rival":
             return None
         clash = next(
             (
                 each["event"]
-                for each in reversed(reader.update["log"])
+                for each in reversed(facts.update["log"])
                 if each["event"]["event"] in ("clashed", "attacked")
             ),
             {"event": ""},
         )
-        if reader.choices.ask == "call":  # the Eyes do not matter
-            return "", self.t(VERDICTS[fore.DIE][3]), "?"
-        below = frame["by"] == reader.lower  # the attacker; each number stands on the side of its card
+        if facts.choices.ask == "call":  # the Eyes do not matter
+            return "", self.t(VERDICTS[attack_preview.DIE][3]), "?"
+        below = frame["by"] == facts.lower  # the attacker; each number stands on the side of its card
         if clash["event"] == "clashed":
             mine, theirs = str(clash["attacker"]), str(clash["target"])
             word = self.t("Tie")
@@ -191,7 +215,7 @@ class ClashParts:
                 arrow = "▲" if (clash["result"] == "wins") != below else "▼"  # towards the winner
                 word = self.t("{arrow} wins", arrow=arrow)
             return (theirs, word, mine) if below else (mine, word, theirs)
-        eyes = {curse["card"]: str(curse["eye"]) for seat in SEATS for curse in reader.view[seat]["curses"]}
+        eyes = {curse["card"]: str(curse["eye"]) for seat in SEATS for curse in facts.view[seat]["curses"]}
         if frame["card"] not in eyes or frame["target"] not in eyes:
             return None
         mine, theirs = eyes[frame["card"]], eyes[frame["target"]]
@@ -203,14 +227,14 @@ class ClashParts:
         if under_way:
             inside += self._numbers("", *under_way)
             return f'<div class="clash" id="clash">{inside}</div>'
-        for place, goal, told in shown:
-            _, _, words, few = VERDICTS[told.kind]
-            phrase = few if told.kind == fore.TIES else words
+        for place, goal, preview in shown:
+            _, _, words, few = VERDICTS[preview.kind]
+            phrase = few if preview.kind == attack_preview.TIES else words
             which = f"pair from-{place}-{goal}"
-            if told.kind in (fore.DIE, fore.OPEN):
+            if preview.kind in (attack_preview.DIE, attack_preview.OPEN):
                 inside += self._numbers(which, "", self.t(few), "?")
             else:
-                inside += self._numbers(which, str(told.theirs), self.t(phrase), str(told.mine))
+                inside += self._numbers(which, str(preview.theirs), self.t(phrase), str(preview.mine))
         lid = '<svg class="lid-shut" viewBox="0 0 120 120" aria-hidden="true"><use href="#great-lid"/></svg>'
         return f'<div class="clash" id="clash" aria-hidden="true">{inside}{lid}</div>'
 

@@ -181,7 +181,7 @@ def sigil(card: Card, prayer: bool = False) -> str:
 
 # --- the table -------------------------------------------------------------------------------------------------------
 def great_iris() -> str:
-    """The iris in the middle of the table, where a clash is foretold."""
+    """The iris in the middle of the table, where a clash is previewed."""
     drawn = [circle(60, 60, 58, "cl-0"), path("M2 60A58 58 0 0 1 118 60Z", "cl-t")]
     drawn.append(path("M2 60A58 58 0 0 0 118 60Z", "cl-m"))
     for i in range(48):

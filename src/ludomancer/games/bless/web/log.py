@@ -24,22 +24,22 @@ def begins(event: Event) -> bool:
 
 def grouped(log: Log, cards: dict[str, Card]) -> Log:
     """The log, with other names for what follows from something: uses of Echoes, and the Final Turns."""
-    told = list(log)
+    lines = list(log)
     chain = False  # may the next Echo follow from what happened?
     for i, line in enumerate(log):
         event = line["event"]
         kind = event["event"]
         if kind == "used":
             if chain:
-                told[i] = line | {"event": event | {"event": CHAINED}}
+                lines[i] = line | {"event": event | {"event": CHAINED}}
             chain = True
         elif kind == "final-turns" and i and log[i - 1]["event"]["event"] == "offered":
-            told[i] = line | {"event": event | {"event": FILLED}}
+            lines[i] = line | {"event": event | {"event": FILLED}}
         elif kind == "played":
             chain = (chain and not event["cala"]) or _uses_echoes(event, cards)
         elif kind in ENDS:
             chain = False
-    return told
+    return lines
 
 
 def _uses_echoes(event: Event, cards: dict[str, Card]) -> bool:
@@ -57,11 +57,11 @@ def _uses_echoes(event: Event, cards: dict[str, Card]) -> bool:
 def used_in_chain(log: Log, cards: dict[str, Card]) -> list[str]:
     """The Echoes that were used since the last thing that began something."""
     turn = next((i for i in range(len(log) - 1, -1, -1) if log[i]["event"]["event"] == "turn"), 0)
-    found: list[str] = []
+    cards_used: list[str] = []
     for line in reversed(grouped(log[turn:], cards)):
         event = line["event"]
         if event["event"] in ("used", CHAINED):
-            found.append(event["card"])
+            cards_used.append(event["card"])
         if begins(event):
             break
-    return found[::-1]
+    return cards_used[::-1]

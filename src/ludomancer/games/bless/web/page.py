@@ -1,4 +1,4 @@
-"""The table of Bless in a browser, made from what a seat receives."""
+"""The page of Bless: its regions put together, made from what a seat receives."""
 
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -7,21 +7,22 @@ from markupsafe import Markup
 
 from ludomancer.games.bless.facts.attack_preview import Field, key_of
 from ludomancer.games.bless.facts.positions import SEATS, View, before_the_deal, known, rival_of
-from ludomancer.games.bless.facts.stat_breakdown import Ledger, Reasons
+from ludomancer.games.bless.facts.stat_breakdown import BreakdownText, StatBreakdown
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.web import drawing
+from ludomancer.games.bless.web.board import BoardParts
 from ludomancer.games.bless.web.cards import CardParts
-from ludomancer.games.bless.web.choices import Choices, Reader
-from ludomancer.games.bless.web.clash import ClashParts, Fate, attacked
+from ludomancer.games.bless.web.choices import Choices, Facts
+from ludomancer.games.bless.web.clash import ClashParts, attacked
 from ludomancer.games.bless.web.event_icons import EVENT_ICONS
-from ludomancer.games.bless.web.field import FieldParts
 from ludomancer.games.bless.web.log import IN_LOG, begins, grouped
-from ludomancer.games.bless.web.prompt import PromptParts
-from ludomancer.games.bless.web.seats import SeatParts, emblem
+from ludomancer.games.bless.web.prompt import BlessPrompt
+from ludomancer.games.bless.web.seats import SeatParts
 from ludomancer.games.bless.web.sides import SideParts
+from ludomancer.web.cache import Cache, CachedFunction
+from ludomancer.web.elements import emblem, filled, labelled, press, sheet_of
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept, Pieces
-from ludomancer.web.table import TablePage, labelled, press, sheet_of
+from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.game import BlessGame
@@ -29,8 +30,10 @@ if TYPE_CHECKING:
 
 
 class BlessPage(TablePage):
+    """The page of Bless."""
+
     event_icons = EVENT_ICONS
-    stylesheets = ("bless/table.css", "bless/phone.css")
+    stylesheets = tuple(f"bless/{name}.css" for name in ("table", "board", "prompt", "cards", "sizes", "phone"))
     scripts = ("bless/table.js",)
     height = 840
     game: "BlessGame"
@@ -38,16 +41,16 @@ class BlessPage(TablePage):
 
     def __init__(self, game: "BlessGame", language: str) -> None:
         super().__init__(game, language)
-        self.cards = CardParts(self.narrator, self.info)
-        self.clash = ClashParts(self.narrator)
-        self.field = FieldParts(self.narrator, self.cards, self.clash)
-        self.seats = SeatParts(game, self)
-        self.sides = SideParts(game, self.narrator, self.cards)
-        self.prompts = PromptParts(self.narrator, self.cards, self.clash)
-        self._fields: Pieces[str, Field] = Pieces()
-        self._ledgers: Pieces[str, dict[str, tuple[Any, ...]]] = Pieces()
-        self._finish = Kept(self._write_finish)
-        self._symbol = Kept(self._write_symbol)
+        self.cards = CardParts(self)
+        self.clash = ClashParts(self)
+        self.board = BoardParts(self)
+        self.seats = SeatParts(self)
+        self.sides = SideParts(self)
+        self.prompt = BlessPrompt(self)
+        self._fields: Cache[str, Field] = Cache()
+        self._breakdowns_by_cards: Cache[str, dict[str, tuple[Any, ...]]] = Cache()
+        self._finish = CachedFunction(self._write_finish)
+        self._symbol = CachedFunction(self._write_symbol)
         self._defs = ""
 
     # --- what the frame asks ----------------------------------------------------------------------------------------
@@ -88,70 +91,70 @@ class BlessPage(TablePage):
         return self.narrator.name(card) if card in self.narrator.cards else ""
 
     # --- all of it --------------------------------------------------------------------------------------------------
-    def read(self, update: TableUpdate) -> tuple[Reader, str]:
-        """The sheet with what follows from it, and a key of the cards in play."""
+    def facts(self, update: TableUpdate) -> tuple[Facts, str]:
+        """The update with what follows from it, and a key of the cards in play."""
         view = update["view"] or before_the_deal(len(self.narrator.cards))
         lower = self.lower_seat(update)
         key, field = "", None
         if update["view"]:
             key = key_of(view)
-            field = self._fields.keep(key, lambda _: Field(self.game, view))
-        return Reader(update, view, self._choices(update, view), field, lower, rival_of(lower)), key
+            field = self._fields.get_or_make(key, lambda _: Field(self.game, view))
+        return Facts(update, view, self._choices(update, view), field, lower, rival_of(lower)), key
 
     def _choices(self, update: TableUpdate, view: View) -> Choices:
         return Choices(update, view, self.plays(update))
 
     def parts(self, update: TableUpdate) -> dict[str, str]:
-        reader, key = self.read(update)
-        fates = self.clash.fates(reader, key)
+        facts, key = self.facts(update)
+        attacks = self.clash.attacks(facts, key)
         parts = self.frame_parts(update)
         for seat in SEATS:
-            parts[f"seat-{seat}"] = self.seats.seat(reader, seat, fates)
-        parts |= self.field.parts(reader, fates) | self.sides.parts(reader)
-        parts["clash"] = self.clash.eye(reader, fates)
-        parts["threads"] = self._threads(reader)
-        parts["prompt"] = self.common_prompt(update, emblem) or self._prompt(reader, fates)
-        parts["choice"] = self.cards.choice(reader)
-        parts["hand"] = self.cards.hand(reader)
-        parts["acts"] = self._acts(reader)
-        parts |= self.log_parts(update)
+            parts[f"seat-{seat}"] = self.seats.seat(facts, seat, attacks)
+        parts |= self.board.parts(facts, attacks) | self.sides.parts(facts)
+        parts["clash"] = self.clash.eye(facts, attacks)
+        parts["threads"] = self._threads(facts)
+        parts["prompt"] = self.prompt.common(update, emblem) or self.prompt.write(facts, attacks)
+        parts["choice"] = self.cards.choice(facts)
+        parts["hand"] = self.cards.hand(facts)
+        parts["acts"] = self._acts(facts)
+        parts |= self.log.parts(update)
         for seat in SEATS:
-            parts[f"known-{seat}"] = self.cards.known_of(reader.view, seat)
-        parts |= self.cards.leaves(reader, self._reasons(reader, key), self.rules_at(update))
-        parts |= self.cards.void(reader.view)
+            parts[f"known-{seat}"] = self.cards.known_of(facts.view, seat)
+        parts |= self.cards.leaves(facts, self._breakdowns(facts, key), self.rules_at(update))
+        parts |= self.cards.void(facts.view)
         return parts
 
-    def _reasons(self, reader: Reader, key: str) -> dict[str, tuple[Any, ...]]:
+    def _breakdowns(self, facts: Facts, key: str) -> dict[str, tuple[Any, ...]]:
         """Where the Eye and the Karma of every Curse come from."""
-        field = reader.field
+        field = facts.field
         if field is None:
             return {}
-        return self._ledgers.keep(key, lambda _: self._find_reasons(reader, field))
+        return self._breakdowns_by_cards.get_or_make(key, lambda _: self._write_breakdowns(facts, field))
 
-    def _find_reasons(self, reader: Reader, field: Field) -> dict[str, tuple[Any, ...]]:
-        ledger = Ledger(self.narrator, Reasons(self.game, field.state))
-        found = {}
+    def _write_breakdowns(self, facts: Facts, field: Field) -> dict[str, tuple[Any, ...]]:
+        text = BreakdownText(self.narrator, StatBreakdown(self.game, field.state))
+        breakdowns = {}
         for seat in SEATS:
-            for curse in reader.view[seat]["curses"]:
+            for curse in facts.view[seat]["curses"]:
                 card = self.game.card_numbers[curse["card"]]
                 printed = self.game.cards.cards[card]
                 numbers = (curse["eye"], printed.eye, curse["karma"], printed.karma)
-                lines = (ledger.eye(card), ledger.karma(card), ledger.besides(card, curse))
-                found[curse["card"]] = (numbers, *(tuple(each) for each in lines))
-        return found
+                lines = (text.eye(card), text.karma(card), text.besides(card, curse))
+                breakdowns[curse["card"]] = (numbers, *(tuple(each) for each in lines))
+        return breakdowns
 
     def body(self, update: TableUpdate) -> str:
         parts = self.parts(update)
         lower = self.lower_seat(update)
-        void = self.filled(parts, "void-cards")
+        void = filled(parts, "void-cards")
         title, close = escape(self.t("The Void, newest first")), escape(self.t("Close"))
         values = {
             "part": {name: Markup(html) for name, html in parts.items()},
             "t": self.t,
             "upper": rival_of(lower),
             "lower": lower,
-            "log": Markup(self.log_panel(parts)),
-            "leaves": Markup(self.filled(parts, "leaves")),
+            "log": Markup(self.log.panel(parts)),
+            "leaves": Markup(filled(parts, "leaves")),
             "void": Markup(sheet_of("void", title, close, void, "void-leaf")),
             "seat": update["seat"],
             "status": update["status"],
@@ -187,54 +190,28 @@ class BlessPage(TablePage):
     def _write_symbol(self, name: str) -> str:
         return drawing.sigil(self.narrator.cards[name[2:]], name.startswith("p-"))
 
-    # --- prompt and actions -----------------------------------------------------------------------------------------
-    def _threads(self, reader: Reader) -> str:
+    # --- the attack under way, and actions ---------------------------------------------------------------------------
+    def _threads(self, facts: Facts) -> str:
         """A line from the attacker to its target, while their clash is under way."""
-        one, other = attacked(reader.view)
+        one, other = attacked(facts.view)
         line = ""
         if one and other != "rival":
             places = {}
             for seat in SEATS:
-                for i, curse in enumerate(reader.view[seat]["curses"]):
-                    places[curse["card"]] = (i, seat == reader.lower)
+                for i, curse in enumerate(facts.view[seat]["curses"]):
+                    places[curse["card"]] = (i, seat == facts.lower)
             if one in places and other in places:
                 way = f"M{_end(*places[one])}L50 50L{_end(*places[other])}"
                 line = f'<path class="thread-0" d="{way}"/><path class="thread" d="{way}"/>'
         return f'<g id="threads">{line}</g>'
 
-    def _prompt(self, reader: Reader, fates: list[Fate]) -> str:
-        update, view, prompts = reader.update, reader.view, self.prompts
-        card, prayer = prompts.source(view)
-        chain = prompts.chain(reader)
-        if not self.mine(update):
-            acting = self.acting(update)
-            seat = acting["seat"] if acting else view["turn_of"]
-            art = prompts.skin(card, prayer) if card else self._face(seat)
-            told = f"<p>{escape(prompts.rivals_doing(view))}</p>{chain}"
-            return self.panel(art, escape(self.whose(update)), told, "quiet")
-        if view["pending"] is None:
-            head = escape(self.narrator.phase(view["phase"]))
-            return self.panel(self._face(update["seat"]), head, prompts.main_phase(reader, fates))
-        art = prompts.skin(card, prayer) if card else self._face(update["seat"])
-        head = escape(self.narrator.name(card)) if card else escape(self._head_of(view))
-        inside = f"<p>{escape(prompts.question(reader))}</p>{prompts.buttons(reader)}{chain}"
-        return self.panel(art, head, inside)
-
-    def _head_of(self, view: View) -> str:
-        if view["pending"][-1]["ask"] == "mulligan":
-            return self.t("Your hand")
-        return self.t("Several effects")
-
-    def _face(self, seat: str) -> str:
-        return f'<span class="prompt-art face">{emblem(seat)}</span>'
-
-    def _acts(self, reader: Reader) -> str:
+    def _acts(self, facts: Facts) -> str:
         finish = ""
-        if reader.choices.running and reader.update["view"]:
-            words = reader.choices.words
+        if facts.choices.running and facts.update["view"]:
+            words = facts.choices.words
             kind = "done" if "done" in words else "end"
             finish = self._finish((kind, kind in words))
-        return f'<div class="acts" id="acts">{self.tools(reader.update)}{finish}</div>'
+        return f'<div class="acts" id="acts">{self.tools(facts.update)}{finish}</div>'
 
     def _write_finish(self, facts: tuple[str, bool]) -> str:
         kind, may = facts

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.facts.positions import View
-from ludomancer.games.bless.web.cards import CardParts
-from ludomancer.games.bless.web.choices import Reader
-from ludomancer.games.bless.web.clash import ClashParts, Fate
+from ludomancer.games.bless.web.choices import Facts
+from ludomancer.games.bless.web.clash import Attack
 from ludomancer.games.bless.web.log import used_in_chain
-from ludomancer.web.table import capital, icon, labelled, press, without_name
+from ludomancer.web.elements import capital, emblem, icon, labelled, press, without_name
+from ludomancer.web.prompt import TablePrompt
 
 if TYPE_CHECKING:
-    from ludomancer.games.bless.text.narrator import BlessNarrator
+    from ludomancer.games.bless.web.page import BlessPage
 
 WORD_ICONS = {
     "offer": "offer",
@@ -26,12 +26,36 @@ WORD_ICONS = {
 FINISHES = ("end", "done")  # stand with the tools
 
 
-class PromptParts:
-    def __init__(self, narrator: "BlessNarrator", cards: CardParts, clash: ClashParts) -> None:
-        self.narrator = narrator
-        self.t = narrator.t
-        self.cards = cards
-        self.clash = clash
+class BlessPrompt(TablePrompt):
+    """The prompt of Bless."""
+
+    def __init__(self, page: "BlessPage") -> None:
+        super().__init__(page)
+        self.narrator, self.cards, self.clash = page.narrator, page.cards, page.clash
+
+    def write(self, facts: Facts, attacks: list[Attack]) -> str:
+        """What the reader is asked; or what somebody else decides."""
+        update, view = facts.update, facts.view
+        card, prayer = self.source(view)
+        chain = self.chain(facts)
+        if not self.page.mine(update):
+            acting = self.page.acting(update)
+            seat = acting["seat"] if acting else view["turn_of"]
+            art = self.skin(card, prayer) if card else self.face_art(emblem(seat))
+            doing = f"<p>{escape(self.rivals_doing(view))}</p>{chain}"
+            return self.panel(art, escape(self.page.whose(update)), doing, "quiet")
+        if view["pending"] is None:
+            head = escape(self.narrator.phase(view["phase"]))
+            return self.panel(self.face_art(emblem(update["seat"])), head, self.main_phase(facts, attacks))
+        art = self.skin(card, prayer) if card else self.face_art(emblem(update["seat"]))
+        head = escape(self.narrator.name(card)) if card else escape(self._head_of(view))
+        inside = f"<p>{escape(self.question(facts))}</p>{self.buttons(facts)}{chain}"
+        return self.panel(art, head, inside)
+
+    def _head_of(self, view: View) -> str:
+        if view["pending"][-1]["ask"] == "mulligan":
+            return self.t("Your hand")
+        return self.t("Several effects")
 
     def skin(self, card: str, prayer: bool = False) -> str:
         closed = " closed" if prayer else ""
@@ -48,20 +72,20 @@ class PromptParts:
         return "", False
 
     # --- one's own decision -----------------------------------------------------------------------------------------
-    def question(self, reader: Reader) -> str:
+    def question(self, facts: Facts) -> str:
         """What is asked, without the name of the card that stands above it."""
-        card, _ = self.source(reader.view)
-        return capital(without_name(reader.update["question"], self.narrator.name(card) if card else ""))
+        card, _ = self.source(facts.view)
+        return capital(without_name(facts.update["question"], self.narrator.name(card) if card else ""))
 
-    def main_phase(self, reader: Reader, fates: list[Fate]) -> str:
+    def main_phase(self, facts: Facts, attacks: list[Attack]) -> str:
         """What can be done with an Action; or, once an attacker is chosen, whom it can attack."""
         t = self.t
-        told = f"<p>{escape(reader.update['question'])}</p>"
-        if not fates:
-            return told
+        question = f"<p>{escape(facts.update['question'])}</p>"
+        if not attacks:
+            return question
         hint = escape(t("A Curse with a gold line may attack: touch it, then its target."))
-        inside = f'<div class="calm">{told}<p class="more">{hint}</p></div>'
-        for place, attacker in dict.fromkeys((fate.place, fate.attacker) for fate in fates):
+        inside = f'<div class="calm">{question}<p class="more">{hint}</p></div>'
+        for place, attacker in dict.fromkeys((attack.place, attack.attacker) for attack in attacks):
             name = escape(t("{card} attacks: whom?", card=self.narrator.name(attacker)))
             more = escape(t("Each target shows what would happen."))
             inside += f'<div class="from-{place}"><p><b>{name}</b> <span class="more">{more}</span></p></div>'
@@ -69,22 +93,22 @@ class PromptParts:
         radio = 'class="vh" type="radio" name="attacker" id="att-none" value="" autocomplete="off"'
         nobody = f'<input {radio} aria-label="{leave}">'
         label = f'<label class="btn leave" for="att-none" aria-hidden="true">{icon("undo")}<span>{leave}</span></label>'
-        return inside + nobody + label + self.clash.rows(fates)
+        return inside + nobody + label + self.clash.rows(attacks)
 
-    def buttons(self, reader: Reader) -> str:
+    def buttons(self, facts: Facts) -> str:
         """What is chosen that is no card."""
-        found = []
-        for action, does in reader.choices.words.items():
+        shown = []
+        for action, does in facts.choices.words.items():
             if action in FINISHES:
                 continue
             label = labelled(WORD_ICONS.get(action, "check"), capital(does.text))
-            found.append(press("action", action, label, "btn prime" if action == "offer" else "btn"))
-        return f'<div class="prompt-acts">{"".join(found)}</div>' if found else ""
+            shown.append(press("action", action, label, "btn prime" if action == "offer" else "btn"))
+        return f'<div class="prompt-acts">{"".join(shown)}</div>' if shown else ""
 
     # --- what is under way ------------------------------------------------------------------------------------------
-    def chain(self, reader: Reader) -> str:
+    def chain(self, facts: Facts) -> str:
         """Step by step: what led here, which Echoes were used, what asks now, what waits."""
-        frames = (reader.view["pending"] or [])[:-1]
+        frames = (facts.view["pending"] or [])[:-1]
         steps, waiting = [], []
         for frame in frames:
             waiting += [self._waits(each) for each in frame.get("waiting", ())]
@@ -93,22 +117,22 @@ class PromptParts:
         asks = {frame["card"] for frame in frames if frame["doing"] == "effect"}
         now = [("now", *steps.pop()[1:])] if steps and frames[-1]["doing"] not in ("order", "bury") else []
         if frames:
-            used = used_in_chain(reader.update["log"], self.narrator.cards)
+            used = used_in_chain(facts.update["log"], self.narrator.cards)
             steps += [("done", *self._echo(card)) for card in used if card not in asks]
         steps += now
-        waiting += self._answers(reader, frames)
+        waiting += self._answers(facts, frames)
         if len(steps) + len(waiting) < 2:
             return ""
         rows = [self._row(str(number), *step) for number, step in enumerate(steps, 1)]
-        rows += [self._row("", "then", sign, self.t("then {what}", what=told)) for sign, told in waiting]
+        rows += [self._row("", "then", sign, self.t("then {what}", what=what)) for sign, what in waiting]
         label = escape(self.t("What is under way"))
         return f'<ol class="chain" aria-label="{label}">{"".join(rows)}</ol>'
 
-    def _row(self, number: str, state: str, sign: str, told: str) -> str:
+    def _row(self, number: str, state: str, sign: str, what: str) -> str:
         classes = f' class="{state}"' if state else ""
         current = ' aria-current="step"' if state == "now" else ""
         used = '<span class="vh">, ' + escape(self.t("used")) + "</span>" if state == "done" else ""
-        words = f"<span>{icon('check' if used else sign)} {escape(told)}{used}</span>"
+        words = f"<span>{icon('check' if used else sign)} {escape(what)}{used}</span>"
         return f'<li{classes}{current}><span class="nth">{number}</span>{words}</li>'
 
     def _step(self, frame: dict[str, Any], asks: bool) -> tuple[str, str]:
@@ -133,14 +157,14 @@ class PromptParts:
         effect = self.narrator.texts.steps(self.narrator.cards[card].effect)
         return "echo", self.t("{card}: {effect}", card=self.narrator.name(card), effect=effect)
 
-    def _answers(self, reader: Reader, frames: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    def _answers(self, facts: Facts, frames: list[dict[str, Any]]) -> list[tuple[str, str]]:
         """The Echoes that the one under way will set off (BL-15)."""
         by = next((frame["by"] for frame in frames if frame.get("how") == "echo"), "")
-        if not by or reader.field is None:
+        if not by or facts.field is None:
             return []
         wait = {each["card"] for frame in frames for each in frame.get("waiting", ())}
-        echoes = [echo["card"] for echo in reader.view[by]["echoes"] if not echo["used"] and echo["card"] not in wait]
-        return [self._echo(card) for card in echoes if not reader.field.now(card).silent]
+        echoes = [echo["card"] for echo in facts.view[by]["echoes"] if not echo["used"] and echo["card"] not in wait]
+        return [self._echo(card) for card in echoes if not facts.field.now(card).silent]
 
     def _waits(self, entry: dict[str, Any]) -> tuple[str, str]:
         """What is to come: the card and what it does."""

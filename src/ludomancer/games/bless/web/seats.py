@@ -4,24 +4,20 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.games.bless.facts.positions import how_many, known, turn_actions
-from ludomancer.games.bless.web.choices import Reader
-from ludomancer.games.bless.web.clash import Fate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import icon, press
+from ludomancer.games.bless.web.choices import Facts
+from ludomancer.games.bless.web.clash import Attack
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import emblem, icon, press
+from ludomancer.web.page import seat_in
 
 if TYPE_CHECKING:
-    from ludomancer.games.bless.game import BlessGame
     from ludomancer.games.bless.web.page import BlessPage
-
-
-def emblem(seat: str) -> str:
-    return f'<svg viewBox="0 0 46 46" aria-hidden="true"><use href="#face-{seat}"/></svg>'
 
 
 class SeatFacts(NamedTuple):
     """All that a seat's HTML depends on."""
 
-    sitting: tuple[tuple[str, Any], ...]  # what the sheet says of it
+    sitting: tuple[tuple[str, Any], ...]  # what the update says of it
     upper: bool
     points: int
     hand: int
@@ -29,36 +25,37 @@ class SeatFacts(NamedTuple):
     altar: int
     actions: tuple[int, int] | None  # left, and of how many; None where it is not her turn
     free: bool  # Prayers cost nothing
-    direct: tuple[Fate, ...]  # attacks upon her
+    direct: tuple[Attack, ...]  # attacks upon her
     present: bool  # does it matter who is here?
 
 
 class SeatParts:
-    def __init__(self, game: "BlessGame", page: "BlessPage") -> None:
-        self.page = page
-        self.t = page.t
-        self.last = int(game.options["altar"])
-        self._seat = Kept(self._write_seat)
+    """The two seats."""
 
-    def seat(self, reader: Reader, seat: str, fates: list[Fate]) -> str:
-        return self._seat(self._facts_of(reader, seat, fates))
+    def __init__(self, page: "BlessPage") -> None:
+        self.page, self.t = page, page.t
+        self.last = int(page.game.options["altar"])
+        self._seat = CachedFunction(self._write_seat)
 
-    def _facts_of(self, reader: Reader, seat: str, fates: list[Fate]) -> SeatFacts:
-        update, view = reader.update, reader.view
+    def seat(self, facts: Facts, seat: str, attacks: list[Attack]) -> str:
+        return self._seat(self._facts_of(facts, seat, attacks))
+
+    def _facts_of(self, facts: Facts, seat: str, attacks: list[Attack]) -> SeatFacts:
+        update, view = facts.update, facts.view
         own = view[seat]
         actions = None
         if view["turn_of"] == seat and view["phase"] == "main" and not update["result"]:
             actions = (view["actions"], turn_actions(view, update["log"]))
         return SeatFacts(
-            tuple(self.page.seat_in(update, seat).items()),
-            seat == reader.upper,
+            tuple(seat_in(update, seat).items()),
+            seat == facts.upper,
             own["points"],
             how_many(own["hand"]),
             bool(known(own["hand"], self.page.narrator.cards)),
             len(own["altar"]),
             actions,
             bool(view["free_prayers"]) and actions is not None,
-            tuple(fate for fate in fates if not fate.goal) if seat == reader.upper else (),
+            tuple(attack for attack in attacks if not attack.goal) if seat == facts.upper else (),
             update["status"] != "replay",
         )
 
@@ -86,17 +83,17 @@ class SeatParts:
             f"{self._direct(facts.direct)}{self._flames(facts)}{self.page.thinking(sitting, facts.present)}</section>"
         )
 
-    def _direct(self, fates: tuple[Fate, ...]) -> str:
+    def _direct(self, attacks: tuple[Attack, ...]) -> str:
         """Attacks past the Curses, one for each that may."""
-        told = escape(self.t("Attack directly"))
-        found = []
-        for fate in fates:
-            assert fate.told is not None
-            label = f'{icon("attack")}<span class="long">{told}</span>'
-            gain = f'<span class="gain">{icon("bless")}+{fate.told.points}</span>'
-            more = f' aria-label="{escape(fate.press.text)}, +{fate.told.points}"'
-            found.append(press("action", fate.press.value, label + gain, f"direct lit from-{fate.place}", more))
-        return "".join(found)
+        words = escape(self.t("Attack directly"))
+        buttons = []
+        for attack in attacks:
+            assert attack.preview is not None
+            label = f'{icon("attack")}<span class="long">{words}</span>'
+            gain = f'<span class="gain">{icon("bless")}+{attack.preview.points}</span>'
+            more = f' aria-label="{escape(attack.press.text)}, +{attack.preview.points}"'
+            buttons.append(press("action", attack.press.value, label + gain, f"direct lit from-{attack.place}", more))
+        return "".join(buttons)
 
     def _flames(self, facts: SeatFacts) -> str:
         t = self.t
@@ -106,9 +103,9 @@ class SeatParts:
         states = ["spent"] * (total - left) + ["left"] * left
         flame = '<svg class="flame {}" viewBox="0 0 24 24"><use href="#flame"/></svg>'
         drawn = "".join(flame.format(state) for state in states)
-        told = escape(t.many("{count} Action left", "{count} Actions left", left))
+        words = escape(t.many("{count} Action left", "{count} Actions left", left))
         small = escape(t("Prayers are free")) if facts.free else escape(t("of {last}", last=total))
         return (
             f'<div class="actions"><span class="flames" aria-hidden="true">{drawn}</span>'
-            f"<span><b>{told}</b> <small>{small}</small></span></div>"
+            f"<span><b>{words}</b> <small>{small}</small></span></div>"
         )

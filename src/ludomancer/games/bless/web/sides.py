@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.facts.positions import View, final_turn_of, how_many
 from ludomancer.games.bless.rules import codes
-from ludomancer.games.bless.web.cards import LONG_NAME, CardParts, soft
-from ludomancer.games.bless.web.choices import Press, Reader
+from ludomancer.games.bless.web.cards import LONG_NAME, soft
+from ludomancer.games.bless.web.choices import Facts, Press
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon, press
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import icon, press
 
 if TYPE_CHECKING:
-    from ludomancer.games.bless.game import BlessGame
-    from ludomancer.games.bless.text.narrator import BlessNarrator
+    from ludomancer.games.bless.web.page import BlessPage
 
 CHIPS = {  # what touching a card in play does, in a word
     "ready": ("stasis", Phrase("Wake")),
@@ -41,8 +40,8 @@ def chip(sign: str, word: str) -> str:
 
 def hollows(kind: str, word: str, count: int) -> list[str]:
     """Places that are free; the first says of what."""
-    told = f'<span aria-hidden="true">{soft(word)}</span>'
-    return [f'<div class="{kind} hollow">{"" if i else told}</div>' for i in range(count)]
+    what = f'<span aria-hidden="true">{soft(word)}</span>'
+    return [f'<div class="{kind} hollow">{"" if i else what}</div>' for i in range(count)]
 
 
 class Tile(NamedTuple):
@@ -58,45 +57,45 @@ class Tile(NamedTuple):
 
 
 class SideParts:
-    def __init__(self, game: "BlessGame", narrator: "BlessNarrator", cards: CardParts) -> None:
-        self.narrator = narrator
-        self.t = narrator.t
-        self.cards = cards
-        self.last = int(game.options["altar"])
-        self._prayer = Kept(self._write_prayer)
-        self._altar = Kept(self._write_altar)
-        self._piles = Kept(self._write_piles)
-        self._finale = Kept(self._write_finale)
+    """What lies beside the Curses and between them."""
 
-    def parts(self, reader: Reader) -> dict[str, str]:
-        view = reader.view
+    def __init__(self, page: "BlessPage") -> None:
+        self.narrator, self.t, self.cards = page.narrator, page.t, page.cards
+        self.last = int(page.game.options["altar"])
+        self._prayer = CachedFunction(self._write_prayer)
+        self._altar = CachedFunction(self._write_altar)
+        self._piles = CachedFunction(self._write_piles)
+        self._finale = CachedFunction(self._write_finale)
+
+    def parts(self, facts: Facts) -> dict[str, str]:
+        view = facts.view
         parts = {}
-        order = echo_order(reader.update)
+        order = echo_order(facts.update)
         for seat in ("one", "two"):
-            parts[f"prayers-{seat}"] = self._prayers(reader, seat, order)
+            parts[f"prayers-{seat}"] = self._prayers(facts, seat, order)
             altar = tuple(view[seat]["altar"])
-            own = reader.choices.mine and seat == reader.update["seat"]
+            own = facts.choices.mine and seat == facts.update["seat"]
             ends = own and len(altar) == self.last - 1 and not view["final"]
             parts[f"altar-{seat}"] = self._altar((seat, altar, ends))
         top = "".join(view["void"][:1])
         parts["piles"] = self._piles((how_many(view["deck"]), len(view["void"]), top, self._leaving(view)))
-        parts["finale"] = self._finale(self._final_facts(reader))
+        parts["finale"] = self._finale(self._final_facts(facts))
         return parts
 
     # --- Prayers ----------------------------------------------------------------------------------------------------
-    def _prayers(self, reader: Reader, seat: str, order: dict[str, int]) -> str:
-        t, view = self.t, reader.view
+    def _prayers(self, facts: Facts, seat: str, order: dict[str, int]) -> str:
+        t, view = self.t, facts.view
         tiles = []
         for entry in view[seat]["echoes"]:
             card = entry["card"]
-            why = f"invoke {card}" if seat == reader.update["seat"] else ""
-            press = reader.choices.of_card(card, why)
+            why = f"invoke {card}" if seat == facts.update["seat"] else ""
+            press = facts.choices.of_card(card, why)
             note = t("used") if entry["used"] else ""
             tiles.append(
-                self._tile(reader, card, note, entry["used"], order.get(card, 0) if entry["used"] else 0, press)
+                self._tile(facts, card, note, entry["used"], order.get(card, 0) if entry["used"] else 0, press)
             )
         for entry in view[seat]["playing"]:
-            tiles.append(self._tile(reader, entry["card"], t("being played"), False, 0, Press()))
+            tiles.append(self._tile(facts, entry["card"], t("being played"), False, 0, Press()))
         shown = [self._prayer(tile) for tile in tiles]
         shown += hollows("pr", t("Prayers"), codes.ECHO_LIMIT - len(tiles))
         label = escape(t("Prayers of {seat}", seat=self.narrator.seat_phrase(seat)))
@@ -104,9 +103,9 @@ class SideParts:
         group = f'id="prayers-{seat}" data-to="void-pile" role="group" aria-label="{label}"'
         return f'<div class="prayers{size}" {group}>{"".join(shown)}</div>'
 
-    def _tile(self, reader: Reader, card: str, note: str, used: bool, nth: int, press: Press) -> Tile:
-        assert reader.field is not None
-        now = reader.field.now(card)
+    def _tile(self, facts: Facts, card: str, note: str, used: bool, nth: int, press: Press) -> Tile:
+        assert facts.field is not None
+        now = facts.field.now(card)
         return Tile(card, now.form, self.t("no effect") if now.silent else note, used, nth, press, now.silent)
 
     def _write_prayer(self, tile: Tile) -> str:
@@ -126,10 +125,10 @@ class SideParts:
         )
         does = tile.press
         classes = f"pr {tile.form}" + (" used" if tile.used else "") + (" ready" if does.name == "action" else "")
-        told = ", ".join([self.narrator.full_name(card), kind, *([tile.note] if tile.note else [])]) + f". {text}"
+        spoken = ", ".join([self.narrator.full_name(card), kind, *([tile.note] if tile.note else [])]) + f". {text}"
         if does.text:
-            told = f"{does.text}; {told}"
-        more = f' data-stop data-card="{card}" data-leaf="leaf-{card}" aria-label="{escape(told)}"'
+            spoken = f"{does.text}; {spoken}"
+        more = f' data-stop data-card="{card}" data-leaf="leaf-{card}" aria-label="{escape(spoken)}"'
         if not does.name:
             return f'<a class="{classes}" href="#leaf-{card}"{more}>{inside}</a>'
         if does.name == "action":
@@ -148,9 +147,9 @@ class SideParts:
         label = escape(
             t("Altar of {seat}: {count} of {last}", seat=self.narrator.seat_phrase(seat), count=count, last=self.last)
         )
-        told = escape(t("{count} of {last}", count=count, last=self.last))
+        so_far = escape(t("{count} of {last}", count=count, last=self.last))
         name = escape(t("Altar"))
-        cap = f'<span class="altar-cap">{icon("altar")}<b>{name}</b><span>{told}</span></span>'
+        cap = f'<span class="altar-cap">{icon("altar")}<b>{name}</b><span>{so_far}</span></span>'
         return (
             f'<div class="altar of-{self.last}" id="altar-{seat}" role="img" aria-label="{label}">{cap}'
             f'<span class="offers" aria-hidden="true">{backs}{empty}</span></div>'
@@ -180,12 +179,12 @@ class SideParts:
     def _pack(self, card: str) -> str:
         return f'<span class="pack {self.cards.form(card)}">{self.cards.sigil(card)}</span>'
 
-    def _final_facts(self, reader: Reader) -> tuple[int, bool, tuple[str, ...]]:
+    def _final_facts(self, facts: Facts) -> tuple[int, bool, tuple[str, ...]]:
         """Which Final Turn it is (0: they are to come; -1: there are none), is it over, and whose the five are."""
-        if not reader.view["final"]:
+        if not facts.view["final"]:
             return -1, False, ()
-        turns = tuple(final_turn_of(reader.view, number) for number in range(1, codes.FINAL_TURNS + 1))
-        return reader.view["final"]["turn"], bool(reader.update["result"]), turns
+        turns = tuple(final_turn_of(facts.view, number) for number in range(1, codes.FINAL_TURNS + 1))
+        return facts.view["final"]["turn"], bool(facts.update["result"]), turns
 
     def _write_finale(self, facts: tuple[int, bool, tuple[str, ...]]) -> str:
         t = self.t
@@ -197,24 +196,24 @@ class SideParts:
         )
         eyes = []
         for number, seat in enumerate(turns, 1):
-            lid, state, told = "open", "", self.narrator.seat(seat)
+            lid, state, words = "open", "", self.narrator.seat(seat)
             if number < now or over:
-                lid, state, told = "past", ' class="past"', t("{seat}: over", seat=self.narrator.seat_phrase(seat))
+                lid, state, words = "past", ' class="past"', t("{seat}: over", seat=self.narrator.seat_phrase(seat))
             elif number == now:
                 state = ' class="now" aria-current="step"'
             drawn = f'<svg viewBox="0 0 44 34" aria-hidden="true"><use href="#lid-{lid}"/></svg>'
-            whose = f'{icon(f"seat-{seat}")}<span class="vh">{escape(told)}</span>'
+            whose = f'{icon(f"seat-{seat}")}<span class="vh">{escape(words)}</span>'
             eyes.append(f"<li{state}>{drawn}{whose}</li>")
         return f'<div class="finale" id="finale"><b>{escape(head)}</b><ol>{"".join(eyes)}</ol></div>'
 
 
 def echo_order(update: TableUpdate) -> dict[str, int]:
     """In which order Echoes were used this turn."""
-    found: list[str] = []
+    used: list[str] = []
     for line in reversed(update["log"]):
         event = line["event"]
         if event["event"] == "turn":
             break
         if event["event"] == "used":
-            found.append(event["card"])
-    return {card: number for number, card in enumerate(reversed(found), 1)}
+            used.append(event["card"])
+    return {card: number for number, card in enumerate(reversed(used), 1)}

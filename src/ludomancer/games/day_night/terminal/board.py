@@ -1,4 +1,4 @@
-"""Day & Night on the table of a terminal: the board, both players, the hand, what happened and what can be done."""
+"""Day & Night on a terminal: the board, both players, the hand, what happened and what can be done."""
 
 from collections import Counter
 from typing import Any
@@ -6,25 +6,12 @@ from typing import Any
 from ludomancer.core.document import HIDDEN
 from ludomancer.games.day_night.formats.notation import CENTRE
 from ludomancer.games.day_night.rules import codes
+from ludomancer.games.day_night.terminal.colours import LADY_STYLES, SIGNS, TILE_STYLES
 from ludomancer.games.day_night.text.narrator import DayNightNarrator
 from ludomancer.terminal.board import BoardFrame, Choice, TextBoard
 from ludomancer.terminal.canvas import Canvas, wrap
+from ludomancer.terminal.rows import LIT, QUIET, REFUSED
 
-# tiles are told apart by sign and by colour
-TILE_STYLES = {
-    "neutral": "#a9a6c4 on #2b2d4a",
-    "neutral-2": "#a9a6c4 on #343761",  # neutral squares alternate, so that the board shows
-    "day": "#3d2b00 on #f0d68a",
-    "night": "#e9e7ff on #3a3f8f",
-    "day-temple": "bold #3d2b00 on #ffb52e",
-    "night-temple": "bold #ffffff on #6d37b5",
-    "day-lone": "bold #3d2b00 on #f7c45e",
-}
-SIGNS = {"neutral": "·", "day": "○", "night": "●", "day-temple": "◎", "night-temple": "◉", "day-lone": "◇"}
-LADY_STYLES = {"day": "bold #e0a52a", "night": "bold #9b97f5"}
-LIT = "bold #10301c on #8fdcae"  # what can be chosen
-QUIET = "#8d8aa8"
-REFUSED = "bold #e0566a"
 MIN_HAND_WIDTH = 30
 LOG_WIDTH = 46
 # a square's width and height, and the smallest terminal in which squares are that large
@@ -34,6 +21,8 @@ Card = tuple[str, int, Choice | None]  # a spell's id, how many, and the choice 
 
 
 class DayNightBoard(TextBoard):
+    """The board of Day & Night."""
+
     def __init__(self, narrator: DayNightNarrator) -> None:
         self.narrator = narrator
         self.t = narrator.t

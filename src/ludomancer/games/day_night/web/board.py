@@ -4,18 +4,18 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.core.translator import Phrase
+from ludomancer.games.day_night.facts.positions import View, bit_of, hours_held, hours_left, own_tiles, verb_asked
 from ludomancer.games.day_night.formats.edition import LADIES
 from ludomancer.games.day_night.rules import board, codes
 from ludomancer.games.day_night.text.nouns import SEATS
 from ludomancer.games.day_night.web import drawing
-from ludomancer.games.day_night.web.choices import View, bit_of, hours_held, hours_left, own_tiles, verb_asked
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon, press
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, icon, press
+from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
-    from ludomancer.games.day_night.game import DayNightGame
-    from ludomancer.games.day_night.text.narrator import DayNightNarrator
+    from ludomancer.games.day_night.web.page import DayNightPage
 
 TILE_WORDS = {
     "day": Phrase("day"),
@@ -57,13 +57,14 @@ class Square(NamedTuple):
 
 
 class BoardParts:
-    def __init__(self, game: "DayNightGame", narrator: "DayNightNarrator") -> None:
-        self.game = game
-        self.t = narrator.t
-        self._square = Kept(self._write_square)
-        self._hours = Kept(self._write_hours)
-        self._pawns = Kept(self._write_pawns)
-        self._temples = Kept(self._write_temples)
+    """The board."""
+
+    def __init__(self, page: "DayNightPage") -> None:
+        self.game, self.t = page.game, page.t
+        self._square = CachedFunction(self._write_square)
+        self._hours = CachedFunction(self._write_hours)
+        self._pawns = CachedFunction(self._write_pawns)
+        self._temples = CachedFunction(self._write_temples)
 
     def parts(self, update: TableUpdate, view: View, legal: set[str]) -> dict[str, str]:
         parts = self._hours((hours_left(view), hours_held(self.game, view)))
@@ -142,13 +143,13 @@ class BoardParts:
             bit = bit_of(name)
             own[tile] |= bit
             own["day" if tile == "night" else "night"] &= ~bit
-        found = {}
+        building = {}
         before = {seat: board.temple_groups(own[seat]) for seat in LADIES}
         for name, tile in becomes.items():
             bit = bit_of(name)
             if not before[tile] and board.component(bit, own[tile] | bit).bit_count() >= codes.TEMPLE_SIZE:
-                found[name] = tile
-        return found
+                building[name] = tile
+        return building
 
     def _write_square(self, facts: tuple[Any, ...]) -> str:
         square = Square(*facts)
@@ -162,16 +163,7 @@ class BoardParts:
             uses += '<use href="#o-mist"/>'
         if square.crystal:
             uses += '<use href="#o-crystal"/>'
-        marks = ""
-        if square.crystal == 2:
-            marks += '<use href="#o-lasting"/>'
-        if square.visited and not square.pawns:
-            marks += '<use href="#o-feet"/>'
-        if square.mist > 3:
-            marks += '<use href="#o-counter" x="61" y="18"/>'
-            marks += f'<text class="mi-n" x="77" y="26">{square.mist}</text>'
-        else:
-            marks += "".join(f'<use href="#o-counter" x="{82 - 21 * i}" y="18"/>' for i in range(square.mist))
+        marks = self._marks(square)
         drawn = f'<svg class="tile" viewBox="0 0 100 100" aria-hidden="true">{uses}</svg>'
         if marks:
             drawn += f'<svg class="marks" viewBox="0 0 100 100" aria-hidden="true">{marks}</svg>'
@@ -189,6 +181,18 @@ class BoardParts:
         button = "action" if square.becomes else "why"
         reach = "" if square.becomes or square.pawns else ' tabindex="-1"'
         return press(button, f"{square.verb} {square.name}", drawn, f"sq{state}", common + reach)
+
+    def _marks(self, square: Square) -> str:
+        """Crystals that last, steps, and the counters of the mist."""
+        marks = ""
+        if square.crystal == 2:
+            marks += '<use href="#o-lasting"/>'
+        if square.visited and not square.pawns:
+            marks += '<use href="#o-feet"/>'
+        if square.mist > 3:
+            marks += '<use href="#o-counter" x="61" y="18"/>'
+            return marks + f'<text class="mi-n" x="77" y="26">{square.mist}</text>'
+        return marks + "".join(f'<use href="#o-counter" x="{82 - 21 * i}" y="18"/>' for i in range(square.mist))
 
     def _square_words(self, square: Square) -> str:
         """Place, face, marks, pawns, what choosing it does."""
@@ -215,11 +219,11 @@ class BoardParts:
         left, held = hours
         t = self.t
         spent = codes.HOURS - left - held
-        told = t("Hours: {spent} spent, {held} held, {left} left.", spent=spent, held=held, left=left)
+        spoken = t("Hours: {spent} spent, {held} held, {left} left.", spent=spent, held=held, left=left)
         words = escape(t.many("hour", "hours", left))
         eye = f'<text class="eye-n" x="100" y="109">{left}</text><text class="eye-t" x="100" y="123">{words}</text>'
         return {
-            "hours": f'<p class="vh" id="hours">{escape(told)}</p>',
+            "hours": f'<p class="vh" id="hours">{escape(spoken)}</p>',
             "dial": f'<g id="dial">{drawing.dial(left, held)}{eye}</g>',
         }
 

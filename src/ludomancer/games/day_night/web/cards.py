@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
+from ludomancer.games.day_night.facts.positions import View, effect_asked, hours_left, in_vain, price, rival_of
 from ludomancer.games.day_night.formats.edition import LADIES, Spell
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.text.nouns import SEATS
-from ludomancer.games.day_night.web.choices import View, effect_asked, hours_left, in_vain, price
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import act, capital, icon, labelled, press, sheet_of, sigil
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, act, capital, icon, labelled, press, sheet_of, sigil
 
 if TYPE_CHECKING:
-    from ludomancer.games.day_night.game import DayNightGame
-    from ludomancer.games.day_night.text.narrator import DayNightNarrator
+    from ludomancer.games.day_night.web.page import DayNightPage
 
 TYPE_NAMES = {
     "minor": Phrase("Minor"),
@@ -43,17 +42,16 @@ class Card(NamedTuple):
 
 
 class CardParts:
-    def __init__(self, page: TablePage, game: "DayNightGame", narrator: "DayNightNarrator") -> None:
-        self.page = page
-        self.game = game
-        self.narrator = narrator
-        self.t = narrator.t
-        self.spells = narrator.spells
-        self._card = Kept(self._write_card)
-        self._face = Kept(self._write_face)
-        self._slot = Kept(self._write_slot)
-        self._out = Kept(self._write_out)
-        self._known = Kept(self._write_known)
+    """Spells in hand, to choose from, and discarded."""
+
+    def __init__(self, page: "DayNightPage") -> None:
+        self.page, self.game, self.narrator, self.t = page, page.game, page.narrator, page.t
+        self.spells = page.spells
+        self._card = CachedFunction(self._write_card)
+        self._face = CachedFunction(self._write_face)
+        self._slot = CachedFunction(self._write_slot)
+        self._out = CachedFunction(self._write_out)
+        self._known = CachedFunction(self._write_known)
 
     def _cost(self, spell: Spell) -> str:
         return "X" if spell.hours == codes.X_HOURS else str(spell.hours)
@@ -77,17 +75,17 @@ class CardParts:
         mark = '<i class="deg">°</i>' if spell.sources["hours"] == "designed" else ""
         kind = escape(t(TYPE_NAMES[spell.type]))
         condition = self.narrator.condition(spell.condition)
-        told = f'<span class="cond">{escape(capital(condition))}</span>' if condition else ""
+        text = f'<span class="cond">{escape(capital(condition))}</span>' if condition else ""
         for effect in spell.effects:
             does = escape(capital(self.narrator.effect(effect)))
-            told += f'<span class="does">{icon(DO_ICONS[effect.do])} {does}.</span>'
+            text += f'<span class="does">{icon(DO_ICONS[effect.do])} {does}.</span>'
         return (
             f'<span class="card-top"><span class="cost"><svg viewBox="0 0 40 40" aria-hidden="true">'
             f'<use href="#r-{cost.lower()}"/></svg><b>{cost}{mark}</b></span>'
             f'<span class="card-name">{escape(self.narrator.spell_name(spell_id))}</span></span>'
             f'<span class="card-art">{sigil(f"s-{spell_id}")}</span>'
             f'<span class="card-type">{icon(TYPE_ICONS[spell.type])}{kind}</span>'
-            f'<span class="card-text">{told}</span>'
+            f'<span class="card-text">{text}</span>'
         )
 
     def _write_card(self, card: Card) -> str:
@@ -218,7 +216,7 @@ class CardParts:
             return self._stolen(view)
         verb = "choose" if ask == "steal" else "take"
         offered = [spell for spell in self.spells if f"{verb} {spell}" in legal]
-        rival = LADIES[1 - LADIES.index(view["turn_of"])]
+        rival = rival_of(view["turn_of"])
         counts = Counter(view[rival]["hand"] if ask == "steal" else view["pending"]["among"])
         title = t("The hand of {lady}", lady=SEATS[rival]) if ask == "steal" else t("Your book")
         cards = [Card(spell, "target", "action", f"{verb} {spell}", None, counts[spell]) for spell in offered]

@@ -1,1 +1,1 @@
-"""What both tables of Realm of Sand derive from a view; nothing is drawn here."""
+"""What the page and the board of Realm of Sand derive from a view; nothing is drawn here."""

@@ -13,7 +13,7 @@ from ludomancer.games.realm_of_sand.rules import codes
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import SandGame
 
-Way = tuple[int, ...]  # cells in the order of the tile
+Placement = tuple[int, ...]  # cells in the order of the tile
 
 
 class Place(NamedTuple):
@@ -67,9 +67,9 @@ def finished_by(found: dict[int, list[Place]], cell: int, element: int) -> list[
 
 
 @cache
-def subsets(way: Way) -> tuple[int, ...]:
+def subsets(placement: Placement) -> tuple[int, ...]:
     """All the cells that it covers, or some of them, as masks."""
-    covered = cells.mask_of(way)
+    covered = cells.mask_of(placement)
     found = []
     need = covered
     while need:
@@ -93,19 +93,19 @@ class PlacementEffects:
             found = wanting(game, colour_masks(player), tuple(open_cards(view, seat)))
         self.places = found
 
-    def lifts(self, way: Way) -> list[tuple[int, str]]:
+    def lifts(self, placement: Placement) -> list[tuple[int, str]]:
         """Cells and the pieces that are taken off them."""
-        return [(cell, self.lying[cell]) for cell in way if cell in self.lying]
+        return [(cell, self.lying[cell]) for cell in placement if cell in self.lying]
 
-    def finished(self, way: Way) -> list[tuple[str, int]]:
+    def finished(self, placement: Placement) -> list[tuple[str, int]]:
         """Buildings and the cells, as a mask, where they could be completed afterwards and could not before."""
-        near = [place for need in subsets(way) for place in self.places.get(need, ())]
+        near = [place for need in subsets(placement) for place in self.places.get(need, ())]
         if not near:
             return []
-        covered = cells.mask_of(way)
-        back = [self.lying.get(cell, "") for cell in way]
+        covered = cells.mask_of(placement)
+        back = [self.lying.get(cell, "") for cell in placement]
         given = [0] * codes.ELEMENTS
-        for cell, which in zip(way, self.tile, strict=True):
+        for cell, which in zip(placement, self.tile, strict=True):
             if self.supply[which] + back.count(LETTERS[which]) >= self.tile.count(which):
                 given[which] |= 1 << cell
         found = [
@@ -113,5 +113,5 @@ class PlacementEffects:
         ]
         return [(place.card, place.masks[0]) for place in sorted(found, key=lambda place: place.number)]
 
-    def of(self, way: Way) -> list[str]:
-        return list(dict.fromkeys(card for card, _ in self.finished(way)))
+    def of(self, placement: Placement) -> list[str]:
+        return list(dict.fromkeys(card for card, _ in self.finished(placement)))

@@ -65,7 +65,7 @@ def forms(bent: bool, even: bool) -> list[Form]:
 
 
 @cache
-def form_of(way: tuple[int, ...], bent: bool, even: bool) -> int:
+def form_of(placement: tuple[int, ...], bent: bool, even: bool) -> int:
     """How a tile is held that lies on these cells."""
-    (x, y), (mx, my), (u, v) = (spot(cell) for cell in way)
+    (x, y), (mx, my), (u, v) = (spot(cell) for cell in placement)
     return _keys(bent, even).index(_key(((x - mx, y - my), (u - mx, v - my)), even))

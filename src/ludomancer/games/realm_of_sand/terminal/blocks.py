@@ -1,4 +1,4 @@
-"""Rows of the table cut or filled to a width, and blocks of them side by side."""
+"""Rows cut or filled to a width, and blocks of them side by side."""
 
 from ludomancer.terminal.rows import Piece, Row, length
 
@@ -11,15 +11,15 @@ def fitted(row: Row, width: int) -> Row:
     if room >= 0:
         return [*row, Piece(" " * room)] if room else row
     lost = "".join(piece.text for piece in row)[max(0, width) :].strip()
-    found: Row = []
+    kept: Row = []
     left = max(0, width)
     for piece in row:
         if left:
-            found.append(piece._replace(text=piece.text[:left]))
+            kept.append(piece._replace(text=piece.text[:left]))
             left = max(0, left - len(piece.text))
-    if lost and found:
-        found[-1] = found[-1]._replace(text=found[-1].text[:-1] + "…")
-    return found
+    if lost and kept:
+        kept[-1] = kept[-1]._replace(text=kept[-1].text[:-1] + "…")
+    return kept
 
 
 def beside(blocks: list[tuple[Block, int]], gap: int = 2) -> Block:

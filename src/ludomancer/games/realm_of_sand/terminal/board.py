@@ -1,4 +1,4 @@
-"""Realm of Sand on the table of a terminal: rivals above, board and display, tiles, and what can be done."""
+"""Realm of Sand on a terminal: rivals above, board and display, tiles, and what can be done."""
 
 from typing import Any, NamedTuple
 
@@ -15,17 +15,18 @@ from ludomancer.games.realm_of_sand.terminal.player_rows import EMPTY, FULL, Pla
 from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
 from ludomancer.terminal.board import BoardFrame, TextBoard
 from ludomancer.terminal.canvas import Canvas, wrap
-from ludomancer.terminal.rows import QUIET, REFUSED, Piece, Row, flow, log_lines, number, put_row
+from ludomancer.terminal.rows import QUIET, REFUSED, Piece, Row, flow, number, put_log, put_row
 
 LOG_WIDTH = 42
 LOG_BESIDE = 164  # from this width on, what happened stands beside the rest
 LEAST_LOG = 2
 LEAST_BESIDE = 40  # columns beside the boards of rivals from which something may stand there
 GAP = 2
-AIR = ("main", "tiles", "ways", "log", "legend", "cards", "circle", "score", "supply", "built")  # an empty line before
+# with an empty line before
+AIR = ("main", "tiles", "placements", "log", "legend", "cards", "circle", "score", "supply", "built")
 MOST_GAP = 3  # empty lines between the levels of the display
 LEAST_AIR = 4  # of them there should be, before there is room for what is known anyway
-FEW_WAYS = 3  # rows, with the one that says how many there are
+FEW_PLACEMENTS = 3  # rows, with the one that says how many there are
 
 
 class Plan(NamedTuple):
@@ -60,6 +61,8 @@ PLANS = (
 
 
 class SandBoard(TextBoard):
+    """The board of Realm of Sand."""
+
     def __init__(self, narrator: SandNarrator) -> None:
         self.narrator = narrator
         self.t = narrator.t
@@ -72,7 +75,7 @@ class SandBoard(TextBoard):
 
 
 class _Drawing:
-    """One sheet on one canvas."""
+    """One frame on one canvas."""
 
     def __init__(self, narrator: SandNarrator, canvas: Canvas, frame: BoardFrame) -> None:
         self.narrator, self.t = narrator, narrator.t
@@ -86,8 +89,8 @@ class _Drawing:
         self.choices = Choices(narrator, frame.choices)
         self.cards = DrawnCards(narrator, self.view, self.choices)
         self.players = PlayerRows(narrator, self.view, self.choices, self.viewer)
-        self.common = CentreRows(narrator, self.view, self.choices, self.cards, self.viewer)
-        self.ways = PlacementList(narrator, self.view, self.choices.ways)
+        self.centre = CentreRows(narrator, self.view, self.choices, self.cards, self.viewer)
+        self.placements = PlacementList(narrator, self.view, self.choices.placements)
 
     def draw(self) -> None:
         canvas = self.canvas
@@ -100,7 +103,7 @@ class _Drawing:
         self._set_width(plan)
         self._body(plan, 1, top)
         if self.beside:
-            self._log(self.width + GAP, 1, LOG_WIDTH, top - 2)
+            put_log(canvas, self.frame.log, self.width + GAP, 1, LOG_WIDTH, top - 2)
 
     def _set_width(self, plan: Plan) -> None:
         self.beside = plan.beside and self.canvas.width >= LOG_BESIDE
@@ -146,8 +149,8 @@ class _Drawing:
         blocks = {name: lengths[used[name]] for name, lengths in sections.items()}
         log = self._log_rows(plan)
         free = room - sum(map(len, blocks.values()))
-        blocks["ways"] = self.ways.rows(self.width, max(FEW_WAYS, free - log))
-        free -= len(blocks["ways"])
+        blocks["placements"] = self.placements.rows(self.width, max(FEW_PLACEMENTS, free - log))
+        free -= len(blocks["placements"])
         legend = blocks.pop("legend")
         gaps = [name for name in AIR if blocks.get(name) or name in ("log" if log else "", "legend" if legend else "")]
         airy = gaps[: max(0, free - log)]
@@ -163,7 +166,7 @@ class _Drawing:
         last = bottom - len(legend)
         if log:
             y += "log" in airy
-            self._log(0, y, self.width, last - ("legend" in airy) - y)
+            put_log(self.canvas, self.frame.log, 0, y, self.width, last - ("legend" in airy) - y)
         for i, row in enumerate(legend):
             put_row(self.canvas, 0, last + i, self.width, row)
 
@@ -176,8 +179,8 @@ class _Drawing:
         if plan.rivals and (not self.players.rivals or self.players.boards_width(plan.rivals) > self.width):
             return False
         height = sum(len(lengths[0]) for lengths in self._sections(plan).values())
-        ways = min(self.ways.all_rows(self.width), FEW_WAYS)
-        return height + self._log_rows(plan) + ways <= room
+        rows = min(self.placements.all_rows(self.width), FEW_PLACEMENTS)
+        return height + self._log_rows(plan) + rows <= room
 
     def _log_rows(self, plan: Plan) -> int:
         """What happened needs some rows of its own, unless it stands beside."""
@@ -195,30 +198,30 @@ class _Drawing:
         room = self._room_at_rivals(plan)
         x = self.width - room
         if room and not self.beside:
-            self._log(x, top, room, height)
+            put_log(self.canvas, self.frame.log, x, top, room, height)
         elif room:
-            for i, row in enumerate(self.common.built(room)[:height]):
+            for i, row in enumerate(self.centre.built(room)[:height]):
                 put_row(self.canvas, x, top + i, room, row)
 
     def _sections(self, plan: Plan) -> dict[str, list[Block]]:
         """From the top: each in several lengths, the shortest first."""
-        built = [] if self.beside and self._room_at_rivals(plan) else self.common.built(self.width)
+        built = [] if self.beside and self._room_at_rivals(plan) else self.centre.built(self.width)
         return {
             "rivals": [self._rivals(plan)],
             "main": [self._main(plan, False), self._main(plan, True)],
-            "tiles": self.common.tiles(plan.scale, self.width),
-            "cards": self.common.cards_at_hand(plan.scale, self.width),
-            "circle": self.common.circle(self.width),
-            "supply": [self.common.supply(self.width)],
-            "score": [self.common.score(self.width)],
+            "tiles": self.centre.tiles(plan.scale, self.width),
+            "cards": self.centre.cards_at_hand(plan.scale, self.width),
+            "circle": self.centre.circle(self.width),
+            "supply": [self.centre.supply(self.width)],
+            "score": [self.centre.score(self.width)],
             "built": [[], built],
-            "legend": [[], self.common.legend(self.width)],
+            "legend": [[], self.centre.legend(self.width)],
         }
 
     def _lengthen(self, plan: Plan, sections: dict[str, list[Block]], room: int) -> dict[str, int]:
         """Which length each section gets: longer ones as long as all fits."""
         used = dict.fromkeys(sections, 0)
-        spare = 2 * self._log_rows(plan) + min(self.ways.all_rows(self.width), 2 * FEW_WAYS)
+        spare = 2 * self._log_rows(plan) + min(self.placements.all_rows(self.width), 2 * FEW_PLACEMENTS)
         for name in ("cards", "circle", "main", "tiles", "built", "legend"):
             spare += LEAST_AIR if name == "built" else 0
             for longer in range(1, len(sections[name])):
@@ -236,13 +239,8 @@ class _Drawing:
         """The own board, and the display beside it."""
         width = self.width - plan.board.board - GAP
         own = self.players.own(plan.board)
-        display = [self.common.display_head(width), *self.cards.display(plan.scale, width + 1)]
+        display = [self.centre.display_head(width), *self.cards.display(plan.scale, width + 1)]
         if airy:
             gap = min(MOST_GAP, max(1, (len(own) - len(display)) // (codes.LEVELS - 1)))
             display = [display[0], *self.cards.display(plan.scale, width + 1, gap)]
         return beside([(own, plan.board.board), (display, width)], GAP)
-
-    # --- what happened ----------------------------------------------------------------------------------------------
-    def _log(self, x: int, top: int, width: int, height: int) -> None:
-        for i, line in enumerate(log_lines(self.frame.log, width, height)):
-            self.canvas.put_cut(x, top + i, width, line, QUIET)

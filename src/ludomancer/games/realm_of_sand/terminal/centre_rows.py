@@ -1,4 +1,4 @@
-"""The middle of the table: tiles and circle, supply, display, cards at hand, and how the score came about."""
+"""The middle of the board: tiles and circle, supply, display, cards at hand, and how the score came about."""
 
 from typing import Any
 
@@ -18,6 +18,8 @@ OFFERED = 2  # tiles of the circle that one can take
 
 
 class CentreRows:
+    """What all players share, and what only the viewer has besides the board."""
+
     def __init__(
         self, narrator: SandNarrator, view: dict[str, Any], choices: Choices, cards: DrawnCards, viewer: str
     ) -> None:

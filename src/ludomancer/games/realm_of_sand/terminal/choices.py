@@ -1,5 +1,6 @@
-"""Where each choice stands on the table: at a cell, a tile, a disc, a building; the others at the foot."""
+"""Where each choice stands on the board: at a cell, a tile, a disc, a building; the others at the foot."""
 
+from ludomancer.games.realm_of_sand.facts.placement_effects import Placement
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
 from ludomancer.terminal.board import Choice
@@ -11,10 +12,12 @@ STOCK = (codes.A_SUMMON, codes.A_GIVE_DISC)
 
 
 class Choices:
+    """The choices of a frame, by family and number; and those that stand at none."""
+
     def __init__(self, narrator: SandNarrator, choices: list[Choice]) -> None:
         self.at: dict[tuple[int, int], Choice] = {}
         self.loose: list[Choice] = []
-        self.ways: list[tuple[Choice, tuple[int, ...]]] = []  # several cells at once
+        self.placements: list[tuple[Choice, Placement]] = []  # several cells at once
         self.cells: dict[int, Choice] = {}
         game = narrator.game
         for choice in choices:
@@ -22,7 +25,7 @@ class Choices:
             if family in LOOSE:
                 self.loose.append(choice)
             elif family == codes.A_AT and len(game.spots.cells[item]) > 1:
-                self.ways.append((choice, game.spots.cells[item]))
+                self.placements.append((choice, game.spots.cells[item]))
             elif family == codes.A_AT:
                 self.cells[game.spots.cells[item][0]] = choice
             elif family in ON_CELLS:

@@ -64,14 +64,14 @@ def piece_style(piece: str, odd: int = 0) -> str:
 
 def pieces(counts: dict[str, int], all_kinds: bool = False, tight: bool = False) -> list[Row]:
     """Each kind with its number, those that are missing quietly or not at all."""
-    found: list[Row] = []
+    units: list[Row] = []
     for name in PIECES:
         count = counts.get(name, 0)
         if name not in counts or not (count or all_kinds):
             continue
         text = piece_text(name) if is_disc(name) or tight else f" {name} "
-        found.append([Piece(text, piece_style(name)), Piece(f"{count}", "" if count else QUIET)])
-    return found
+        units.append([Piece(text, piece_style(name)), Piece(f"{count}", "" if count else QUIET)])
+    return units
 
 
 def tile_text(tile: Tile) -> Row:
@@ -96,5 +96,5 @@ def coloured_legend(t: Translator, cards: Cards, advanced: bool) -> list[tuple[s
     bright, dark = f"{BRIGHT_INK} on {BRIGHT_GROUNDS[0]}", f"{DARK_INK} on {DARK_GROUNDS[0]}"
     styles = [square_style(0), disc_style(0), bright, dark, STARS_STYLE, GLASS_STYLE, SAND_STYLE, SAND_STYLE]
     crystals = [f"{CRYSTAL_INKS['purple']} on {BRIGHT_GROUNDS[0]}", "bold"] if advanced else []
-    found = zip(legend(t, cards, advanced), [*elements, *styles, *crystals, "bold"], strict=True)
-    return [(sign, style, meaning) for (sign, meaning), style in found]
+    units = zip(legend(t, cards, advanced), [*elements, *styles, *crystals, "bold"], strict=True)
+    return [(sign, style, meaning) for (sign, meaning), style in units]

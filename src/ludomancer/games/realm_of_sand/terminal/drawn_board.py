@@ -19,6 +19,8 @@ LABELS = 2  # columns for the numbers of the rows
 
 
 class Size(NamedTuple):
+    """Columns and lines of a cell."""
+
     width: int
     height: int
 
@@ -50,6 +52,8 @@ class Cell(NamedTuple):
 
 
 class DrawnBoard:
+    """The board of one player."""
+
     def __init__(self, cards: Cards, player: dict[str, Any], choices: dict[int, Choice], held: str = "") -> None:
         self.cards = cards
         self.player = player
@@ -60,18 +64,18 @@ class DrawnBoard:
         self.crystals = crystals[0] if crystals else 0
 
     def rows(self, size: Size) -> Block:
-        found: Block = []
+        rows: Block = []
         for row in range(codes.ROWS - 1, -1, -1):
             for line in range(size.height):
                 label = f"{row + 1}" if line == (size.height - 1) // 2 else ""
                 drawn: Row = [Piece(label.ljust(LABELS), QUIET)]
                 for column in range(codes.COLUMNS):
                     drawn += _drawn(self._cell(row, column), size, line)
-                found.append(drawn)
+                rows.append(drawn)
         mark = signs.board_mark(self.cards, self.ribbon)
         letters = "".join(name.center(size.width - 1) + " " for name in cells.COLUMN_NAMES)
-        found.append([Piece(mark.ljust(LABELS), "bold"), Piece(letters, QUIET)])
-        return found
+        rows.append([Piece(mark.ljust(LABELS), "bold"), Piece(letters, QUIET)])
+        return rows
 
     def _cell(self, row: int, column: int) -> Cell:
         number = cells.cell(row, column)

@@ -39,6 +39,8 @@ def coloured(letter: str, scale: Scale, line: int, odd: int = 0) -> Piece:
 
 
 class DrawnCards:
+    """Buildings and tiles of one view."""
+
     def __init__(self, narrator: SandNarrator, view: dict[str, Any], choices: Choices) -> None:
         self.narrator = narrator
         self.t = narrator.t
@@ -135,13 +137,13 @@ class DrawnCards:
         """Its number, and its shape in two lines of cells."""
         if tile is None:
             return [[Piece(NONE, QUIET)]]
-        found = self.narrator.tiles[tile]
+        component = self.narrator.tiles[tile]
         head = [number(choice.number)] if choice else []
         style = LIT if held else "bold"
-        name = f"{tile}{signs.tile_mark(found)}"
+        name = f"{tile}{signs.tile_mark(component)}"
         head += [Piece(" ")] if head else []
         head.append(Piece(name, style, str(choice.number) if choice else ""))
-        shape = tile_shape(found, scale)
+        shape = tile_shape(component, scale)
         wide = length(head)
         return beside([([head], wide), (shape, codes.SQUARES * scale.width)], 1)
 

@@ -1,4 +1,4 @@
-"""The players on the table: the viewer with a large board, the others with a small one or in one line."""
+"""The players: the viewer with a large board, the others with a small one or in one line."""
 
 from typing import Any
 
@@ -21,6 +21,8 @@ GAP = 2
 
 
 class PlayerRows:
+    """The viewer and the rivals of one view."""
+
     def __init__(self, narrator: SandNarrator, view: dict[str, Any], choices: Choices, viewer: str) -> None:
         self.narrator = narrator
         self.t = narrator.t
@@ -48,8 +50,8 @@ class PlayerRows:
         used = sum(dark >> cells.NUMBERS[cell] & 1 for cell in player["board"])
         mark = signs.designed(self.narrator.cards.board_sources, "cells")
         level = self.t("level {level}/{last}", level=player["level"], last=dark.bit_count())
-        told = self.t("dark {used}/{level}", used=used, level=player["level"])
-        return [[Piece(f"{level}{mark}")], [Piece(told)]]
+        dark_used = self.t("dark {used}/{level}", used=used, level=player["level"])
+        return [[Piece(f"{level}{mark}")], [Piece(dark_used)]]
 
     def _crystal(self, seat: str) -> Row:
         player = self.view[seat]
@@ -59,8 +61,8 @@ class PlayerRows:
         return [Piece(f"{signs.STATES[player['crystal']]} {self.narrator.crystal(player)}", style)]
 
     def _stock(self, seat: str) -> list[Row]:
-        found = colours.pieces(self.view[seat]["stock"])
-        return found or [[Piece(self.t("no discs"), QUIET)]]
+        discs = colours.pieces(self.view[seat]["stock"])
+        return discs or [[Piece(self.t("no discs"), QUIET)]]
 
     def _tiles(self, seat: str) -> list[Row]:
         return [colours.tile_text(self.narrator.tiles[tile]) for tile in self.view[seat]["tiles"] if tile]
@@ -104,7 +106,7 @@ class PlayerRows:
     # --- the others -------------------------------------------------------------------------------------------------
     def lines(self, width: int) -> Block:
         """A line each, what matters most first; tiles with their colours where there is room."""
-        found: Block = []
+        rows: Block = []
         for seat in self.rivals:
             player = self.view[seat]
             row = [*self._name(seat), *self._worth(seat), Piece(" ")]
@@ -119,8 +121,8 @@ class PlayerRows:
             tiles = _parts(self._tiles(seat), "  ", " ")
             if length(row) + length(tiles) > width:
                 tiles = _parts([tile[:1] for tile in self._tiles(seat)], " " + self.t("tiles") + " ", " ")
-            found.append([*row, *tiles])
-        return found
+            rows.append([*row, *tiles])
+        return rows
 
     def boards_width(self, size: Size) -> int:
         """The columns that all their boards need at least; larger ones have all the rest beside them."""

@@ -5,6 +5,7 @@ from json import dumps
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.translator import Phrase
+from ludomancer.games.realm_of_sand.facts.positions import View, crystal_cells, dark_cells, dark_used
 from ludomancer.games.realm_of_sand.facts.turning import Step, forms, spot
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS
@@ -12,24 +13,13 @@ from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.card_texts import A_DISC, A_SQUARE
 from ludomancer.games.realm_of_sand.web import drawing
-from ludomancer.games.realm_of_sand.web.choices import (
-    ORDER,
-    Facts,
-    Laid,
-    View,
-    best,
-    crystal_cells,
-    dark_cells,
-    dark_used,
-    small,
-)
+from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts, Laid, best, small
+from ludomancer.web.cache import CachedFunction
 from ludomancer.web.drawing import outline
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import icon, press
+from ludomancer.web.elements import icon, press
 
 if TYPE_CHECKING:
-    from ludomancer.games.realm_of_sand.game import SandGame
-    from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
+    from ludomancer.games.realm_of_sand.web.page import SandPage
 
 PIECE_WORDS = dict(zip(PIECES, (*A_SQUARE, *A_DISC), strict=True))
 VERBS = ("move", "fill", "give", "at")  # of choices of one cell
@@ -72,18 +62,18 @@ class Cell(NamedTuple):
     lit: str  # what choosing it does, a key of DOES; empty where it cannot be chosen
     held: bool  # its piece is on its way
     number: int  # in the order in which discs were put
-    ways: tuple[Laid, ...]  # of the tile in hand, with its middle here
+    placements: tuple[Laid, ...]  # of the tile in hand, with its middle here
     ends: tuple[tuple[str, int], ...]  # what the piece on its way would finish here
 
 
 class BoardParts:
-    def __init__(self, game: "SandGame", narrator: "SandNarrator") -> None:
-        self.game = game
-        self.narrator = narrator
-        self.t = narrator.t
-        self._cell = Kept(self._write_cell)
-        self._plans = Kept(self._write_plans)
-        self._ghosts = Kept(self._write_ghosts)
+    """The large board."""
+
+    def __init__(self, page: "SandPage") -> None:
+        self.game, self.narrator, self.t = page.game, page.narrator, page.t
+        self._cell = CachedFunction(self._write_cell)
+        self._plans = CachedFunction(self._write_plans)
+        self._ghosts = CachedFunction(self._write_ghosts)
 
     def parts(self, view: View, facts: Facts) -> dict[str, str]:
         parts = {f"sq-{cell.name}": self._cell(cell) for cell in self._cells(view, facts)}
@@ -107,18 +97,18 @@ class BoardParts:
         asked, lit = self._single(facts)
         held = facts.pending.get("from", "") if view["to_act"] == facts.seat else ""
         moved = list(facts.pending.get("moved", [])) if view["to_act"] == facts.seat else []
-        ways: dict[str, list[Laid]] = {}
+        placements: dict[str, list[Laid]] = {}
         for each in facts.laid:
-            ways.setdefault(cells.NAMES[each.way[1]], []).append(each)
-        found = []
+            placements.setdefault(cells.NAMES[each.placement[1]], []).append(each)
+        shown = []
         for name in ORDER:
             piece = board.get(name, "")
             seed = SEEDS[name]
             ground = f"bright-{seed}" if name not in dark else "lock" if full and not piece else f"dark-{seed}"
-            here = tuple(ways.get(name, ()))
+            here = tuple(placements.get(name, ()))
             number = moved.index(name) + 1 if name in moved else 0
             own = ribbon if name in crystals else ""
-            found.append(
+            shown.append(
                 Cell(
                     name,
                     ground,
@@ -132,21 +122,21 @@ class BoardParts:
                     facts.ends.get(name, ()),
                 )
             )
-        return found
+        return shown
 
     def _single(self, facts: Facts) -> tuple[str, dict[str, str]]:
         """The verb with which cells are named now, and those that can be chosen, with what that does."""
-        found: dict[str, str] = {}
+        chosen: dict[str, str] = {}
         asked = ""
         stuff = "square" if facts.pending.get("power") == "green" else "disc"
         for action in facts.legal:
             verb, _, cell = action.partition(" ")
             if verb in VERBS and cell in cells.NUMBERS:
                 asked = verb
-                found[cell] = f"{verb} {stuff}" if verb in ("move", "at") else verb
+                chosen[cell] = f"{verb} {stuff}" if verb in ("move", "at") else verb
         if not facts.plays or facts.laid:
             return "", {}
-        return asked or ("at" if facts.pending.get("ask") == "at" and facts.mine else "move"), found
+        return asked or ("at" if facts.pending.get("ask") == "at" and facts.mine else "move"), chosen
 
     def _write_cell(self, cell: Cell) -> str:
         drawn = drawing.cell_art(cell.ground, cell.piece, cell.ribbon)
@@ -154,10 +144,10 @@ class BoardParts:
             drawn += f'<span class="nth" aria-hidden="true">{cell.number}</span>'
         words = self._cell_words(cell)
         state = " held" if cell.held else ""
-        if cell.ways:
+        if cell.placements:
             inside = f'<span class="vh">{escape(words)}</span>'
-            inside += "".join(self._way(cell.name, each) for each in cell.ways if each.legal)
-            inside += self._no_way(cell.name, [each for each in cell.ways if not each.legal])
+            inside += "".join(self._placement(cell.name, each) for each in cell.placements if each.legal)
+            inside += self._no_placement(cell.name, [each for each in cell.placements if not each.legal])
         elif not cell.verb:
             inside = f'<span class="sq" data-square="{cell.name}" role="img" aria-label="{escape(words)}"></span>'
         else:
@@ -172,30 +162,30 @@ class BoardParts:
         place = f' data-square="{cell.name}"'
         if not cell.lit:
             return press("why", value, "", "sq", f'{place} tabindex="-1" aria-label="{escape(words)}"')
-        told = ", ".join([words, self.t(DOES[cell.lit])])
+        label = ", ".join([words, self.t(DOES[cell.lit])])
         kind = "lit" if cell.lit.startswith(("at", "fill")) else "lit may"
         inside = ""
         if cell.ends:
-            told += self._finishes(cell.ends)
+            label += self._finishes(cell.ends)
             place += f' data-ends="{_ids(cell.ends)}"'
             inside = f'<span class="fin" aria-hidden="true">{icon("building")}</span>'
-        return press("action", value, inside, f"sq {kind}", f'{place} aria-label="{escape(told)}"')
+        return press("action", value, inside, f"sq {kind}", f'{place} aria-label="{escape(label)}"')
 
-    def _way(self, cell: str, laid: Laid) -> str:
+    def _placement(self, cell: str, laid: Laid) -> str:
         """A cell under the middle of the tile, held in one way. There are many of them, so they say little: what lies
         on a cell stands there once, and what the tile would lift is said by the prompt."""
-        place, told = f' data-square="{cell}"', laid.names
+        place, label = f' data-square="{cell}"', laid.names
         if laid.ends:
             place += f' data-ends="{_ids(laid.ends)}"'
-            told += self._finishes(laid.ends)
-        return press("action", f"at {laid.names}", "", f"sq may f{laid.form}", f'{place} aria-label="{escape(told)}"')
+            label += self._finishes(laid.ends)
+        return press("action", f"at {laid.names}", "", f"sq may f{laid.form}", f'{place} aria-label="{escape(label)}"')
 
-    def _no_way(self, cell: str, ways: list[Laid]) -> str:
+    def _no_placement(self, cell: str, placements: list[Laid]) -> str:
         """One for all the ways that are not legal; with script it asks about the cells that the tile would cover."""
-        if not ways:
+        if not placements:
             return ""
-        names = ways[0].names
-        classes = " ".join(f"n{each.form}" for each in ways)
+        names = placements[0].names
+        classes = " ".join(f"n{each.form}" for each in placements)
         return press(
             "why", f"at {names}", "", f"sq {classes}", f' data-square="{cell}" tabindex="-1" aria-label="{names}"'
         )

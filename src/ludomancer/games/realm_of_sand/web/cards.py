@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
 from ludomancer.games.realm_of_sand.facts.component_help import KINDS
+from ludomancer.games.realm_of_sand.facts.positions import View
 from ludomancer.games.realm_of_sand.facts.turning import spot
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS, LEVELS, Building
@@ -14,14 +15,13 @@ from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.card_texts import A_DISC, COLOURS, SHAPE_NAMES
 from ludomancer.games.realm_of_sand.web import drawing
-from ludomancer.games.realm_of_sand.web.choices import Facts, View, small
+from ludomancer.games.realm_of_sand.web.choices import Facts, small
 from ludomancer.games.realm_of_sand.web.drawing_buildings import flat, stance
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, icon, press
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon, press
 
 if TYPE_CHECKING:
-    from ludomancer.games.realm_of_sand.game import SandGame
-    from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
+    from ludomancer.games.realm_of_sand.web.page import SandPage
 
 CHOICES = {  # what is chosen beside the board, and its heading
     "get": Phrase("Discs of the supply"),
@@ -45,17 +45,16 @@ class Card(NamedTuple):
 
 
 class CardParts:
-    def __init__(self, game: "SandGame", narrator: "SandNarrator", page: TablePage) -> None:
-        self.game = game
-        self.narrator = narrator
-        self.t = narrator.t
-        self.page = page
-        self._card = Kept(self._write_card)
-        self._face = Kept(self._write_face)
-        self._slot = Kept(self._write_slot)
-        self._deck = Kept(self._write_deck)
-        self._shelf = Kept(self._write_shelf)
-        self.tile_words = Kept(self._write_tile_words)
+    """Buildings on display and kept, and what is chosen beside the board."""
+
+    def __init__(self, page: "SandPage") -> None:
+        self.page, self.game, self.narrator, self.t = page, page.game, page.narrator, page.t
+        self._card = CachedFunction(self._write_card)
+        self._face = CachedFunction(self._write_face)
+        self._slot = CachedFunction(self._write_slot)
+        self._deck = CachedFunction(self._write_deck)
+        self._shelf = CachedFunction(self._write_shelf)
+        self.tile_words = CachedFunction(self._write_tile_words)
 
     def parts(self, view: View, facts: Facts, builder: str) -> dict[str, str]:
         parts = {}
@@ -178,13 +177,15 @@ class CardParts:
     def _write_deck(self, key: tuple[str, int, bool]) -> str:
         t = self.t
         level, left, lit = key
-        told = escape(t.many("one card left in deck {level}", "{count} cards left in deck {level}", left, level=level))
+        cards_left = escape(
+            t.many("one card left in deck {level}", "{count} cards left in deck {level}", left, level=level)
+        )
         inside = f"<b>{level}</b><span>{left}</span>"
         if lit:
             label = escape(t("look at deck {deck}", deck=level))
-            deck = press("action", f"deck {level}", inside, "deck lit", f' aria-label="{label}, {told}"')
+            deck = press("action", f"deck {level}", inside, "deck lit", f' aria-label="{label}, {cards_left}"')
         else:
-            deck = f'<span class="deck" role="img" aria-label="{told}">{inside}</span>'
+            deck = f'<span class="deck" role="img" aria-label="{cards_left}">{inside}</span>'
         return f'<div class="pack" id="deck-{level}">{deck}</div>'
 
     # --- what only one keeps ------------------------------------------------------------------------------------------
@@ -228,13 +229,13 @@ class CardParts:
         return "".join(cards)
 
     def _supply(self, view: View, facts: Facts) -> str:
-        found = []
+        buttons = []
         for i, code in enumerate(DISCS):
             if f"get {LETTERS[i]}" in facts.legal:
-                told = escape(self.t(A_DISC[i]))
-                inside = f"{drawing.loose(code)}<span>{told}</span><b>{view['supply'][code]}</b>"
-                found.append(press("action", f"get {LETTERS[i]}", inside, "btn disc lit"))
-        return "".join(found)
+                name = escape(self.t(A_DISC[i]))
+                inside = f"{drawing.loose(code)}<span>{name}</span><b>{view['supply'][code]}</b>"
+                buttons.append(press("action", f"get {LETTERS[i]}", inside, "btn disc lit"))
+        return "".join(buttons)
 
     def _write_tile_words(self, tile: str) -> str:
         t = self.t
@@ -249,16 +250,16 @@ class CardParts:
         return drawing.tile_art(tile, self.narrator.tiles[tile].bent)
 
     def _tiles(self, view: View, facts: Facts) -> str:
-        found = []
+        buttons = []
         for tile in view["circle"]:
             if f"for {tile}" in facts.legal:
                 label = f' aria-label="{escape(self.tile_words(tile))}"'
-                found.append(press("action", f"for {tile}", self.tile_art(tile), "rune lit", label))
-        return "".join(found)
+                buttons.append(press("action", f"for {tile}", self.tile_art(tile), "rune lit", label))
+        return "".join(buttons)
 
     def _places(self, view: View, facts: Facts) -> str:
         """One small board a place."""
-        found = []
+        buttons = []
         lying = [(spot(cells.NUMBERS[name]), code) for name, code in view[facts.seat]["board"].items()]
         for i, mask in enumerate(facts.ready.get(facts.pending["building"], ()), 1):
             names = cells.names_of(mask)
@@ -269,5 +270,5 @@ class CardParts:
             label = escape(self.t("on {cells}", cells=", ".join(names)))
             plan = f"{facts.pending['building']}-{mask:x}"
             more = f' data-place="{plan}" aria-label="{label}"'
-            found.append(press("action", f"at {' '.join(names)}", f"{board}<b>{i}</b>", "place-pick lit", more))
-        return "".join(found)
+            buttons.append(press("action", f"at {' '.join(names)}", f"{board}<b>{i}</b>", "place-pick lit", more))
+        return "".join(buttons)

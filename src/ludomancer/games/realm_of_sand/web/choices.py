@@ -1,31 +1,30 @@
-"""What the page shows besides what a view says outright: whose board is large, what is ready, what a tile would do."""
+"""What can be done, with what follows from it: which buildings are ready, what a tile in hand would do."""
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.games.realm_of_sand.facts.component_help import colour_masks
 from ludomancer.games.realm_of_sand.facts.placement_effects import (
     Place,
+    Placement,
     PlacementEffects,
-    Way,
     finished_by,
     lying_whole,
     open_cards,
     wanting,
 )
+from ludomancer.games.realm_of_sand.facts.positions import View, large_seat
 from ludomancer.games.realm_of_sand.facts.turning import Step, form_of, spot
 from ludomancer.games.realm_of_sand.formats import cells
-from ludomancer.games.realm_of_sand.formats.edition import LETTERS, LEVELS, RIBBONS
-from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
+from ludomancer.games.realm_of_sand.formats.edition import LETTERS
 from ludomancer.games.realm_of_sand.rules import codes
+from ludomancer.web.cache import Cache, CachedFunction
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept, Pieces
 from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import SandGame
 
-View = dict[str, Any]
 FLAGS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ORDER = [
     cells.NAMES[cells.cell(row, column)] for row in range(codes.ROWS - 1, -1, -1) for column in range(codes.COLUMNS)
@@ -35,7 +34,7 @@ ORDER = [
 class Laid(NamedTuple):
     """One way to lay the tile in hand."""
 
-    way: Way
+    placement: Placement
     form: int
     legal: bool
     lifts: tuple[tuple[str, str], ...]  # cells and pieces
@@ -43,11 +42,11 @@ class Laid(NamedTuple):
 
     @property
     def names(self) -> str:
-        return " ".join(cells.NAMES[cell] for cell in self.way)
+        return " ".join(cells.NAMES[cell] for cell in self.placement)
 
 
 class Facts(NamedTuple):
-    """What several regions of the page need to know of a sheet."""
+    """What several regions of the page need to know of an update."""
 
     seat: str  # whose board is large
     plays: bool  # the reader has a seat and the game is on
@@ -70,19 +69,14 @@ def small(mask: int) -> list[Step]:
     return [spot(cell) for cell in cells.members(mask)]
 
 
-def large_seat(game: "SandGame", update: TableUpdate) -> str:
-    seat: str = update["seat"]
-    return seat if seat in game.seat_names else game.seat_names[0]
-
-
-class Finder:
-    """Finds the facts of a sheet; what was found for the same boards and cards is kept."""
+class FactFinder:
+    """Finds the facts of an update; what follows from the same boards and cards is cached."""
 
     def __init__(self, game: "SandGame") -> None:
         self.game = game
-        self._whole: Kept[tuple[Any, ...], list[tuple[str, int]]] = Kept(self._find_whole)
-        self._wanting: Kept[tuple[Any, ...], dict[int, list[Place]]] = Kept(self._find_wanting)
-        self._ways: Pieces[tuple[Any, ...], tuple[Laid, ...]] = Pieces()
+        self._whole: CachedFunction[tuple[Any, ...], list[tuple[str, int]]] = CachedFunction(self._find_whole)
+        self._wanting: CachedFunction[tuple[Any, ...], dict[int, list[Place]]] = CachedFunction(self._find_wanting)
+        self._placements: Cache[tuple[Any, ...], tuple[Laid, ...]] = Cache()
 
     def facts(self, update: TableUpdate, view: View) -> Facts:
         seat = large_seat(self.game, update)
@@ -116,14 +110,14 @@ class Finder:
         lying = tuple((cell, piece) for cell, piece in player["board"].items() if cell != pending.get("from"))
         places = self._wanting((lying, cards))
         ready = {place.card for place in places.get(0, ())}
-        found = {}
+        by_cell = {}
         for action in legal:
             cell = action.removeprefix("at ")
             ends = finished_by(places, cells.NUMBERS[cell], LETTERS.index(code[0])) if cell in cells.NUMBERS else []
             first = dict(reversed([end for end in ends if end[0] not in ready]))  # one place a building
             if first:
-                found[cell] = tuple(sorted(first.items()))
-        return found
+                by_cell[cell] = tuple(sorted(first.items()))
+        return by_cell
 
     def _find_whole(self, key: tuple[Any, ...]) -> list[tuple[str, int]]:
         board, cards = key
@@ -139,35 +133,37 @@ class Finder:
         """All that lie on the board, also those that the level forbids: they answer why."""
         player = view[seat]
         key = (tile, tuple(player["board"].items()), cards, tuple(view["supply"].items()), player["level"])
-        return self._ways.keep(key, lambda _: self._find_ways(view, tile, legal, self._wanting((key[1], cards))))
+        return self._placements.get_or_make(
+            key, lambda _: self._find_placements(view, tile, legal, self._wanting((key[1], cards)))
+        )
 
-    def _find_ways(
-        self, view: View, tile: str, legal: frozenset[str], found_places: dict[int, list[Place]]
+    def _find_placements(
+        self, view: View, tile: str, legal: frozenset[str], places: dict[int, list[Place]]
     ) -> tuple[Laid, ...]:
         game = self.game
         component = game.cards.tiles[game.tile_numbers[tile]]
-        gains = PlacementEffects(game, view, tile, found_places)
-        ready = {place.card for place in found_places.get(0, ())}
-        found = []
+        effects = PlacementEffects(game, view, tile, places)
+        ready = {place.card for place in places.get(0, ())}
+        laid = []
         for number in game.spots.forms[component.form]:
-            way = game.spots.cells[number]
-            form = form_of(way, component.bent, component.even)
-            if laying(way) not in legal:
-                found.append(Laid(way, form, False, (), ()))
+            placement = game.spots.cells[number]
+            form = form_of(placement, component.bent, component.even)
+            if laying(placement) not in legal:
+                laid.append(Laid(placement, form, False, (), ()))
                 continue
-            lifts = tuple((cells.NAMES[cell], piece) for cell, piece in gains.lifts(way))
+            lifts = tuple((cells.NAMES[cell], piece) for cell, piece in effects.lifts(placement))
             ends: dict[str, int] = {}
-            for card, mask in gains.finished(way):
+            for card, mask in effects.finished(placement):
                 if card not in ready:
                     ends.setdefault(card, mask)
-            found.append(Laid(way, form, True, lifts, tuple(ends.items())))
-        return tuple(found)
+            laid.append(Laid(placement, form, True, lifts, tuple(ends.items())))
+        return tuple(laid)
 
 
 @cache
-def laying(way: Way) -> str:
+def laying(placement: Placement) -> str:
     """The action that lays a tile there."""
-    return " ".join(("at", *(cells.NAMES[cell] for cell in way)))
+    return " ".join(("at", *(cells.NAMES[cell] for cell in placement)))
 
 
 def _instead(view: View) -> frozenset[str]:
@@ -182,37 +178,8 @@ def best(game: "SandGame", facts: Facts) -> Laid | None:
 
     def worth(each: Laid) -> tuple[int, int, int]:
         stars = sum(game.cards.buildings[game.card_numbers[card]].stars for card, _ in each.ends)
-        column, row = spot(each.way[1])
+        column, row = spot(each.placement[1])
         return stars, -len(each.lifts), -abs(2 * column - codes.COLUMNS + 1) - abs(2 * row - codes.ROWS + 1)
 
     may = [each for each in facts.laid if each.legal]
     return max(may, key=worth) if may else None
-
-
-@cache
-def dark_cells(dark: int) -> frozenset[str]:
-    return frozenset(cells.names_of(dark))
-
-
-def dark_used(game: "SandGame", player: dict[str, Any]) -> int:
-    dark = dark_cells(game.cards.dark)
-    return sum([cell in dark for cell in player["board"]])
-
-
-def crystal_cells(game: "SandGame", ribbon: str) -> list[str]:
-    return next((_named(each.crystals) for each in game.cards.ribbons if RIBBONS[each.ribbon] == ribbon), [])
-
-
-@lru_cache(maxsize=256)  # editions may have others
-def _named(mask: int) -> list[str]:
-    return cells.names_of(mask)
-
-
-def before_the_deal(game: "SandGame") -> View:
-    """The table while people are still sitting down."""
-    nothing: dict[str, Any] = {"stars": 0, "hourglasses": 0, "level": 0, "board": {}, "stock": {}, "built": []}
-    empty: dict[str, Any] = {level: [None] * codes.SLOTS for level in LEVELS}
-    view: View = {"round": 0, "to_act": None, "main_done": False, "display": empty, "circle": [], "markers": []}
-    view |= {"first": "", "decks": {level: [] for level in LEVELS}, "supply": dict.fromkeys(PIECES, 0), "pending": None}
-    players = {seat: nothing | {"tiles": [None] * codes.ACTIVE} for seat in game.seat_names}
-    return view | players | {"outcome": None}

@@ -273,21 +273,21 @@ def _symbol(ident: str, drawn: str, field: str = "0 0 100 100") -> str:
 
 def definitions(tiles: tuple[Tile, ...], dark: set[Cell]) -> str:
     """Pieces, cells, crystals, tiles: everything on the table is made of these."""
-    found = []
+    symbols = []
     for code in PIECES:
         draw = _disc if code in DISCS else _square
-        found += [_symbol(f"p-{code}", draw(code[0], False)), _symbol(f"p-{code}-b", draw(code[0], True))]
+        symbols += [_symbol(f"p-{code}", draw(code[0], False)), _symbol(f"p-{code}-b", draw(code[0], True))]
     for seed in range(4):
-        found += [_symbol(f"c-bright-{seed}", _bright(seed)), _symbol(f"c-dark-{seed}", _dark(seed, False))]
-    found.append(_symbol("c-lock", _dark(9, True)))
+        symbols += [_symbol(f"c-bright-{seed}", _bright(seed)), _symbol(f"c-dark-{seed}", _dark(seed, False))]
+    symbols.append(_symbol("c-lock", _dark(9, True)))
     for ribbon in RIBBONS:
-        found += [
+        symbols += [
             _symbol(f"g-{ribbon}-{state}", _gem(ribbon, state), "-14 -14 128 128")
             for state in ("clear", "fresh", "charged")
         ]
-    found += [*map(_stone, _shapes()), *map(_tile_symbol, tiles)]
-    found += [_symbol("queen", queen(), "0 0 60 84"), *map(glass, ("on", "soon", "off")), _small_ground(dark)]
-    return "".join(found)
+    symbols += [*map(_stone, _shapes()), *map(_tile_symbol, tiles)]
+    symbols += [_symbol("queen", queen(), "0 0 60 84"), *map(glass, ("on", "soon", "off")), _small_ground(dark)]
+    return "".join(symbols)
 
 
 SMALL = 20  # a cell of a small board

@@ -21,16 +21,16 @@ def code_of(letter: str) -> str:
 
 def turns(blocks: list[Block]) -> list[list[Block]]:
     """A pattern in all its turns and mirrorings, each once."""
-    found: list[list[Block]] = []
+    patterns: list[list[Block]] = []
     for flip in (1, -1):
         form = [(column * flip, row, letter) for column, row, letter in blocks]
         for _ in range(4):
             form = [(-row, column, letter) for column, row, letter in form]
             left, top = min(column for column, _, _ in form), min(row for _, row, _ in form)
             moved = sorted((column - left, row - top, letter) for column, row, letter in form)
-            if moved not in found:
-                found.append(moved)
-    return found
+            if moved not in patterns:
+                patterns.append(moved)
+    return patterns
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The table of Realm of Sand in a browser, made from what a seat receives."""
+"""The page of Realm of Sand: its regions put together, made from what a seat receives."""
 
 import re
 from html import escape
@@ -7,28 +7,28 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
-from ludomancer.core.translator import Phrase
+from ludomancer.games.realm_of_sand.facts.positions import before_the_deal, large_seat
 from ludomancer.games.realm_of_sand.facts.turning import spot
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LEVELS
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
-from ludomancer.games.realm_of_sand.text.card_texts import USE
-from ludomancer.games.realm_of_sand.text.narrator import RATINGS
 from ludomancer.games.realm_of_sand.web import drawing, drawing_circle
-from ludomancer.games.realm_of_sand.web.alone import AloneParts
 from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS, BoardParts
 from ludomancer.games.realm_of_sand.web.cards import CardParts
-from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts, Finder, Laid, View, before_the_deal, large_seat
-from ludomancer.games.realm_of_sand.web.circle import CircleParts
-from ludomancer.games.realm_of_sand.web.drawing_buildings import skyline, tower
+from ludomancer.games.realm_of_sand.web.centre import CentreParts
+from ludomancer.games.realm_of_sand.web.choices import ORDER, FactFinder, Facts
+from ludomancer.games.realm_of_sand.web.drawing_buildings import tower
 from ludomancer.games.realm_of_sand.web.event_icons import EVENT_ICONS
+from ludomancer.games.realm_of_sand.web.prompt import SandPrompt
 from ludomancer.games.realm_of_sand.web.seats import SeatParts
+from ludomancer.games.realm_of_sand.web.solo import SoloParts
 from ludomancer.games.realm_of_sand.web.tray import TrayParts
+from ludomancer.web.cache import CachedFunction
 from ludomancer.web.drawing import board_frame
+from ludomancer.web.elements import act, asks_why, capital, filled, labelled
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, act, asks_why, capital, icon, labelled
+from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import SandGame
@@ -37,18 +37,13 @@ if TYPE_CHECKING:
 LAST = ("placed", "summoned", "moved", "square", "swapped")  # events that leave a mark on a small board
 ROUND = "round"
 ROW_NAMES = "54321"
-HEADS = {  # over the question, by what is asked
-    "take": Phrase("Take a tile"),
-    "get": Phrase("Your first disc"),
-    "remove": Phrase("Mark the round"),
-    "fill": Phrase("The supply runs short"),
-    "summon": Phrase("Summon discs"),
-}
 
 
 class SandPage(TablePage):
+    """The page of Realm of Sand."""
+
     event_icons = EVENT_ICONS
-    stylesheets = ("realm-of-sand/table.css", "realm-of-sand/small.css")
+    stylesheets = tuple(f"realm-of-sand/{name}.css" for name in ("table", "board", "cards", "sizes", "small"))
     scripts = ("realm-of-sand/table.js",)
     height = 836
     turn_event = ROUND
@@ -57,15 +52,16 @@ class SandPage(TablePage):
 
     def __init__(self, game: "SandGame", language: str) -> None:
         super().__init__(game, language)
-        self.finder = Finder(game)
-        self.board = BoardParts(game, self.narrator)
-        self.cards = CardParts(game, self.narrator, self)
-        self.circle = CircleParts(game, self.narrator, self.cards)
-        self.tray = TrayParts(self.narrator, self.cards)
-        self.players = SeatParts(game, self.narrator, self, self.cards)
-        self.alone = AloneParts(self.narrator, self.cards)
-        self._finish = Kept(self._write_finish)
-        self._symbol = Kept(self._write_symbol)
+        self.finder = FactFinder(game)
+        self.board = BoardParts(self)
+        self.cards = CardParts(self)
+        self.centre = CentreParts(self)
+        self.tray = TrayParts(self)
+        self.seats = SeatParts(self)
+        self.solo = SoloParts(self)
+        self.prompt = SandPrompt(self)
+        self._finish = CachedFunction(self._write_finish)
+        self._symbol = CachedFunction(self._write_symbol)
         self._defs = ""
         self._last: tuple[Any, dict[str, tuple[str, ...]], str] = (None, {}, "")  # a log, and what it says
 
@@ -108,24 +104,17 @@ class SandPage(TablePage):
             ("Esc", t("put it back")),
         ]
 
-    def curtain_words(self, seat: str) -> tuple[str, str]:
-        """There are no hands; what somebody keeps is hidden."""
-        t = self.t
-        return t("The table is passed on. Whoever plays {seat} lifts the curtain.", seat=seat), t(
-            "I am {seat}", seat=seat
-        )
-
-    def with_signs(self, told: str, event: dict[str, Any]) -> str:
+    def with_signs(self, html: str, event: dict[str, Any]) -> str:
         """Pieces are drawn, and named for those who listen; and on whose board it happened, where the line says so."""
-        told = capital(told)
+        html = capital(html)
         if self.squares_of(event) and event["event"] != "missing":
-            told = f'<span data-by="{event["seat"]}">{told}</span>'
+            html = f'<span data-by="{event["seat"]}">{html}</span>'
         if "piece" not in event:
-            return told
+            return html
         code = event["piece"]
         sign = rf"(?<!\w){re.escape(signs.piece_text(code))}(?!\w)"
         words = '<span class="vh">' + escape(self.t(PIECE_WORDS[code])) + "</span>"
-        return re.sub(sign, lambda _: f"{drawing.loose(code)}{words}", told, count=1)
+        return re.sub(sign, lambda _: f"{drawing.loose(code)}{words}", html, count=1)
 
     # --- all of it ----------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
@@ -134,21 +123,21 @@ class SandPage(TablePage):
         aim = self.board.aim(facts)
         marked, builder = self._last_done(update)
         parts = self.frame_parts(update)
-        parts |= self.players.parts(update, view, facts, marked)
+        parts |= self.seats.parts(update, view, facts, marked)
         parts |= self.board.parts(view, facts)
         parts |= self.cards.parts(view, facts, builder or facts.seat)
-        parts |= self.circle.parts(view, facts)
+        parts |= self.centre.parts(view, facts)
         parts["tray"] = self.tray.tray(view, facts, aim)
 
         def face(seat: str) -> str:
-            return self.players.face(seat, view)
+            return self.seats.face(seat, view)
 
-        parts["rounds"] = self.alone.rounds((tuple(view["markers"]), view["round"]))
-        parts["prompt"] = self.common_prompt(update, face) or self._with_last_round(
-            self._prompt(update, view, facts, aim), view
+        parts["rounds"] = self.solo.rounds((tuple(view["markers"]), view["round"]))
+        parts["prompt"] = self.prompt.common(update, face) or self.prompt.with_last_round(
+            self.prompt.write(update, view, facts, aim), view
         )
         parts["acts"] = self._acts(update, facts)
-        return parts | self.log_parts(update)
+        return parts | self.log.parts(update)
 
     def body(self, update: TableUpdate) -> str:
         parts = self.parts(update)
@@ -164,13 +153,13 @@ class SandPage(TablePage):
             "rivals": [*names[own + 1 :], *names[:own]],
             "seats": len(names),
             "cells": ORDER,
-            "shelves": [Markup(self.filled(parts, f"shelf-{level}")) for level in LEVELS[::-1]],
-            "leaves": [Markup(self.filled(parts, name)) for name in ("circle", *(f"of-{name}" for name in names))],
-            "log": Markup(self.log_panel(parts)),
+            "shelves": [Markup(filled(parts, f"shelf-{level}")) for level in LEVELS[::-1]],
+            "leaves": [Markup(filled(parts, name)) for name in ("circle", *(f"of-{name}" for name in names))],
+            "log": Markup(self.log.panel(parts)),
             "words": self.board.words(),
             "frame": Markup(board_frame(cells.COLUMN_NAMES, ROW_NAMES)),
             "mark": self.board.mark(view, seat),
-            "kerb": Markup(drawing_circle.kerb(self.circle.places)),
+            "kerb": Markup(drawing_circle.kerb(self.centre.places)),
             "ring_field": f"0 0 {drawing_circle.WIDTH} {drawing_circle.HEIGHT}",
             "seat": update["seat"],
             "status": update["status"],
@@ -214,78 +203,14 @@ class SandPage(TablePage):
             if event["event"] == "completed" and not builder:
                 builder = seat
             if event["event"] in LAST and seat not in marked:
-                found = event.get("cells") or [event.get("to") or event.get("cell")]
-                marked[seat] = tuple(cell for cell in found if cell)
+                touched = event.get("cells") or [event.get("to") or event.get("cell")]
+                marked[seat] = tuple(cell for cell in touched if cell)
             if builder and len(marked) == len(self.game.seat_names):
                 break
         self._last = (update["log"], marked, builder)
         return marked, builder
 
-    # --- prompt and actions -------------------------------------------------------------------------------------------
-    def _prompt(self, update: TableUpdate, view: View, facts: Facts, aim: Laid | None) -> str:
-        t = self.t
-        question = f'<p id="told" class="tells">{escape(update["question"])}</p>'
-        if not facts.mine:
-            acting = self.acting(update)
-            seat = acting["seat"] if acting else facts.seat
-            art = f'<span class="prompt-art face">{self.players.face(seat, view)}</span>'
-            told = f'<p id="told" class="tells">{escape(self._doing(view))}</p>'
-            return self.panel(art, escape(self.whose(update)), told, "quiet")
-        pending = facts.pending
-        if aim:
-            tile = pending["tile"]
-            art = f'<span class="prompt-art">{self.cards.tile_art(tile)}</span>'
-            told = f'<p id="told" class="tells">{escape(self.board.told(aim))}</p>'
-            plain = t("Choose how it is turned, then the cell for its middle square.")
-            told += f'<p class="plainly">{escape(plain)}</p>'
-            then = t("then take one") if not self.narrator.solo else t("it becomes a round marker")
-            dots = '<span class="dots" aria-hidden="true"><i class="now"></i><i></i></span>'
-            steps = f'<span class="so-far">{dots}{escape(then)}</span>'
-            return self.panel(art, escape(t("Place a rune tile")), told, "holding", steps)
-        if "building" in pending:
-            art = f'<span class="prompt-art">{self.cards.tower(pending["building"])}</span>'
-            return self.panel(art, escape(self.narrator.name(pending["building"])), question)
-        if "power" in pending or pending.get("limit") == "all":
-            ribbon = view[facts.seat]["ribbon"]
-            art = f'<span class="prompt-art face">{self.players.face(facts.seat, view)}</span>'
-            return self.panel(art, escape(capital(t(USE[ribbon]))), question)
-        ask = "summon" if "limit" in pending else pending.get("ask", "")
-        steps = ""
-        if "limit" in pending:
-            steps = self.steps(pending["used"], pending["limit"])
-        if ask in HEADS:
-            sign = {"take": "queen", "remove": "hourglass", "fill": "rune"}.get(ask, "summon")
-            return self.panel(self.art(sign), escape(t(HEADS[ask])), question, "", steps)
-        art = f'<span class="prompt-art face">{self.players.face(facts.seat, view)}</span>'
-        head = t("After the main action") if view["main_done"] else t("Main action")
-        return self.panel(art, escape(head), question)
-
-    def _with_last_round(self, panel: str, view: View) -> str:
-        """A phone's bar has no room for the round: what matters of it stands in the prompt."""
-        if not self.narrator.last_round(view):
-            return panel
-        told = escape(self.t("last round"))
-        return panel.replace("</h2>", f'<span class="last-round">{icon("hourglass")}{told}</span></h2>', 1)
-
-    def _doing(self, view: View) -> str:
-        """What the one who decides is about."""
-        t = self.t
-        pending = view["pending"] or {}
-        if not view["to_act"]:
-            return ""
-        seat = self.narrator.seat_phrase(view["to_act"])
-        if "tile" in pending and pending["ask"] == "at":
-            return t("{seat} lays tile {tile}.", seat=seat, tile=pending["tile"])
-        if pending.get("ask") == "take":
-            return t("{seat} takes a tile of the circle.", seat=seat)
-        if "limit" in pending:
-            return t("{seat} summons discs.", seat=seat)
-        if "power" in pending:
-            return t("{seat} uses a crystal.", seat=seat)
-        if view["main_done"]:
-            return t("{seat} has done the main action.", seat=seat)
-        return t("{seat} chooses a main action.", seat=seat)
-
+    # --- actions -------------------------------------------------------------------------------------------
     def _acts(self, update: TableUpdate, facts: Facts) -> str:
         finish = ""
         if facts.plays:
@@ -297,32 +222,8 @@ class SandPage(TablePage):
         may_end, may_stop, summons = facts
         finish = ""
         if may_stop:
-            told = t("Enough discs") if summons else t("Enough tiles")
-            finish = act("action", "done", labelled("check", told), "btn finish lit")
+            enough = t("Enough discs") if summons else t("Enough tiles")
+            finish = act("action", "done", labelled("check", enough), "btn finish lit")
         end = labelled("arrow", t("End turn"))
         finish += act("action", "end", end, "btn finish lit") if may_end else asks_why("end", end, "btn finish")
         return f'<div class="finishes">{finish}</div>'
-
-    # --- the end ------------------------------------------------------------------------------------------------------
-    def end(self, update: TableUpdate, face: Any) -> str:
-        """The common end, with the skyline of what was built; alone the rating instead of a winner."""
-        view = update["view"]
-        seat = large_seat(self.game, update)
-        winners = update["result"]["winners"]
-        shown = seat if self.narrator.solo or not winners else winners[0]
-        built = [self.narrator.buildings[card] for card in view[shown]["built"]]
-        panel = super().end(update, face)
-        if self.narrator.solo and update["result"]["reason"] in RATINGS:
-            panel = self._rating(update, view[seat]["stars"])
-        first = panel.index(">") + 1  # above all that is said
-        return f"{panel[:first]}{skyline(built)}{panel[first:]}"
-
-    def _rating(self, update: TableUpdate, stars: int) -> str:
-        t, result = self.t, update["result"]
-        rule = self.rule_link(update, result["rule"])
-        inside = f"<p>{escape(result['text'])} {rule}</p>{self.alone.ratings(result['reason'])}"
-        if update["status"] != "replay":
-            inside += f'<div class="prompt-acts">{self.ways_on(update)}</div>'
-        art = f'<span class="prompt-art won sum">{icon("star")}<b>{stars}</b></span>'
-        rating = RATINGS[result["reason"]]
-        return self.panel(art, escape(t(rating)), inside, "end rated")

@@ -3,6 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ludomancer.games.realm_of_sand.facts.positions import View, crystal_cells, dark_used
 from ludomancer.games.realm_of_sand.facts.turning import spot
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS
@@ -12,15 +13,13 @@ from ludomancer.games.realm_of_sand.text.card_texts import A_DISC, CRYSTALS, POW
 from ludomancer.games.realm_of_sand.text.narrator import LABELS
 from ludomancer.games.realm_of_sand.web import drawing, drawing_tracks
 from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS
-from ludomancer.games.realm_of_sand.web.cards import CardParts
-from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts, View, crystal_cells, dark_used
-from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, capital, icon, press, sheet_of
+from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import capital, icon, press, sheet_of
+from ludomancer.web.page import TableUpdate, seat_in
 
 if TYPE_CHECKING:
-    from ludomancer.games.realm_of_sand.game import SandGame
-    from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
+    from ludomancer.games.realm_of_sand.web.page import SandPage
 
 ROMAN = dict(zip(SEATS, ("I", "II", "III", "IV"), strict=True))
 SUMMONS = {"summon": codes.A_SUMMON, "give": codes.A_GIVE_DISC}  # what can be done with a disc of the stock
@@ -57,11 +56,13 @@ class Disc(NamedTuple):
     @property
     def does(self) -> str:
         """The verb of what touching it does."""
-        told = self.then or (self.value if self.button == "action" else "")
-        return told.partition(" ")[0]
+        action = self.then or (self.value if self.button == "action" else "")
+        return action.partition(" ")[0]
 
 
 class Mine(NamedTuple):
+    """All that the HTML of the large seat depends on."""
+
     sitting: tuple[tuple[str, Any], ...]
     worth: tuple[int, int, int, int]
     dark: int  # dark cells in use
@@ -74,18 +75,17 @@ class Mine(NamedTuple):
 
 
 class SeatParts:
-    def __init__(self, game: "SandGame", narrator: "SandNarrator", page: TablePage, cards: CardParts) -> None:
-        self.game = game
-        self.narrator = narrator
-        self.t = narrator.t
-        self.page = page
-        self.cards = cards
-        self.last = game.cards.dark.bit_count()
-        self._rival = Kept(self._write_rival)
-        self._mine = Kept(self._write_mine)
-        self._sheet = Kept(self._write_sheet)
-        self._lying = Kept(self._write_lying)
-        self._gem = Kept(self._write_gem)
+    """The seats: one large, the others small, and the sheets of all."""
+
+    def __init__(self, page: "SandPage") -> None:
+        self.page, self.game, self.narrator, self.t = page, page.game, page.narrator, page.t
+        self.cards = page.cards
+        self.last = page.game.cards.dark.bit_count()
+        self._rival = CachedFunction(self._write_rival)
+        self._mine = CachedFunction(self._write_mine)
+        self._sheet = CachedFunction(self._write_sheet)
+        self._lying = CachedFunction(self._write_lying)
+        self._gem = CachedFunction(self._write_gem)
 
     def parts(
         self, update: TableUpdate, view: View, facts: Facts, marked: dict[str, tuple[str, ...]]
@@ -93,7 +93,7 @@ class SeatParts:
         parts = {}
         for seat in self.game.seat_names:
             player = view[seat]
-            sitting = tuple(self.page.seat_in(update, seat).items())
+            sitting = tuple(seat_in(update, seat).items())
             worth = (player["stars"], player["hourglasses"], player["level"], len(player["built"]))
             began = view["first"] == seat and not self.narrator.solo
             present = update["status"] != "replay"
@@ -124,8 +124,8 @@ class SeatParts:
         """A tie is won by who plays later (RS-25)."""
         if not began:
             return ""
-        told = escape(self.t("{seat} began", seat=self.narrator.seat_phrase(seat)))
-        return f'<i class="began" role="img" aria-label="{told}" title="{told}">1</i>'
+        began_first = escape(self.t("{seat} began", seat=self.narrator.seat_phrase(seat)))
+        return f'<i class="began" role="img" aria-label="{began_first}" title="{began_first}">1</i>'
 
     def _stock(self, player: dict[str, Any]) -> Stock:
         return tuple((code, player["stock"].get(code, 0)) for code in DISCS)
@@ -174,9 +174,9 @@ class SeatParts:
             f"{self._foot(rival)}{self.page.thinking(sitting, rival.present)}</section>"
         )
 
-    def _count(self, sign: str, told: str, value: str, classes: str = "") -> str:
+    def _count(self, sign: str, what: str, value: str, classes: str = "") -> str:
         named = f' class="{classes}"' if classes else ""
-        return f'<div{named}><dt>{icon(sign)}<span class="vh">{escape(told)}</span></dt><dd>{value}</dd></div>'
+        return f'<div{named}><dt>{icon(sign)}<span class="vh">{escape(what)}</span></dt><dd>{value}</dd></div>'
 
     def _counted(self, code: str, count: int) -> str:
         disc = self.t(A_DISC[DISCS.index(code)])
@@ -237,7 +237,7 @@ class SeatParts:
         title = escape(t("You") if sitting.get("you") else sitting["title"])
         other = "" if sitting.get("you") else ' class="other"'
         who = escape(f"{sitting['title']}, {self.page.who(sitting)}")
-        told = escape(t.many("one star", "{count} stars", stars))
+        star_count = escape(t.many("one star", "{count} stars", stars))
         many, of = t("Hourglasses: {count} of {last}", count=glasses, last=codes.LAST_GLASS), f"/{codes.LAST_GLASS}"
         drawn = drawing_tracks.glasses(min(glasses, codes.LAST_GLASS))
         if self.narrator.solo:  # ten of them end nothing (RS-27)
@@ -249,7 +249,7 @@ class SeatParts:
         return (
             f'<section class="panel seat mine{acting}" id="seat-{seat}" aria-label="{who}">'
             f'<div class="m-you"><h2{other}>{self._first(seat, mine.began)}{title}</h2>'
-            f'<p class="m-star">{icon("star")}<b aria-hidden="true">{stars}</b><span class="vh">{told}</span></p>'
+            f'<p class="m-star">{icon("star")}<b aria-hidden="true">{stars}</b><span class="vh">{star_count}</span></p>'
             f'<a class="m-built" href="#of-{seat}" aria-label="{buildings}">{icon("building")}<b>{built}</b></a></div>'
             f"{self._crystal(mine)}"
             f'<p class="m-hg"><span class="vh">{escape(many)}</span>{drawn}'
@@ -275,14 +275,14 @@ class SeatParts:
         return press(mine.power, f"power {mine.ribbon}", inside, "use lit" if mine.power == "action" else "use", more)
 
     def _disc(self, disc: Disc) -> str:
-        told = self._counted(disc.code, disc.many)
+        label = self._counted(disc.code, disc.many)
         if disc.does:
             does = self.t(LABELS[SUMMONS[disc.does]], disc=A_DISC[DISCS.index(disc.code)])
-            told = f"{capital(does)} ×{disc.many}"
+            label = f"{capital(does)} ×{disc.many}"
         inside = f"{drawing.loose(disc.code)}<b>{disc.many}</b>"
         classes = "dk" if disc.many else "dk none"
         classes += " held" if disc.held else ""
-        more = f' aria-label="{escape(told)}"'
+        more = f' aria-label="{escape(label)}"'
         if not disc.button:
             return f'<span class="{classes}" role="img"{more}>{inside}</span>'
         classes += " lit" if disc.does else ""
@@ -317,8 +317,8 @@ class SeatParts:
         if not ribbon:
             return f'<p class="gem" id="gem-{seat}" hidden></p>'
         state = capital(self.narrator.crystal({"ribbon": ribbon, "crystal": crystal}))
-        told = escape(self.t("{card}: {text}", card=state, text=POWERS[ribbon]))
-        return f'<p class="gem" id="gem-{seat}">{drawing.crystal(ribbon, crystal)}<span>{told}</span></p>'
+        words = escape(self.t("{card}: {text}", card=state, text=POWERS[ribbon]))
+        return f'<p class="gem" id="gem-{seat}">{drawing.crystal(ribbon, crystal)}<span>{words}</span></p>'
 
     def _write_lying(self, facts: tuple[str, Board, Stock, tuple[str, ...]]) -> str:
         """The board in words, row by row; tiles and discs drawn."""
@@ -328,13 +328,13 @@ class SeatParts:
         for name, code in board:
             piece = t(PIECE_WORDS[code])
             rows.setdefault(name[1], []).append(f"{name} {piece}")
-        told = "".join(f"<li>{escape(', '.join(row))}</li>" for row in rows.values())
-        if not told:
-            told = "<li>" + escape(t("Nothing lies on the board.")) + "</li>"
+        items = "".join(f"<li>{escape(', '.join(row))}</li>" for row in rows.values())
+        if not items:
+            items = "<li>" + escape(t("Nothing lies on the board.")) + "</li>"
         discs = "".join(f"<span>{drawing.loose(code)}<b>{count}</b></span>" for code, count in stock)
         stocked = f'<span class="stock" role="img" aria-label="{self._stocked(stock)}">{discs}</span>'
         return (
-            f'<div id="lying-{seat}"><ul class="vh">{told}</ul>'
+            f'<div id="lying-{seat}"><ul class="vh">{items}</ul>'
             f'<div class="sheet-row">{self._tiles(tiles)}{stocked}</div></div>'
         )
 

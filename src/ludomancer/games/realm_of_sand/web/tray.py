@@ -3,6 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludomancer.games.realm_of_sand.facts.positions import View
 from ludomancer.games.realm_of_sand.facts.turning import Form, forms
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS
@@ -10,13 +11,12 @@ from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.narrator import LABELS
 from ludomancer.games.realm_of_sand.web import drawing
-from ludomancer.games.realm_of_sand.web.cards import CardParts
-from ludomancer.games.realm_of_sand.web.choices import Facts, Laid, View
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import capital, icon, labelled, press
+from ludomancer.games.realm_of_sand.web.choices import Facts, Laid
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import capital, icon, labelled, press
 
 if TYPE_CHECKING:
-    from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
+    from ludomancer.games.realm_of_sand.web.page import SandPage
 
 OWN = {"place": codes.A_PLACE, "remove": codes.A_REMOVE, "give": codes.A_GIVE_TILE}  # what can be done with a tile
 
@@ -34,23 +34,23 @@ class Rune(NamedTuple):
     @property
     def does(self) -> str:
         """The verb of what touching it does."""
-        told = self.then or (self.value if self.button == "action" else "")
-        return told.partition(" ")[0]
+        action = self.then or (self.value if self.button == "action" else "")
+        return action.partition(" ")[0]
 
 
 class TrayParts:
-    def __init__(self, narrator: "SandNarrator", cards: CardParts) -> None:
-        self.narrator = narrator
-        self.t = narrator.t
-        self.cards = cards
-        self._rune = Kept(self._write_rune)
-        self._turners = Kept(self._write_turners)
+    """The own tiles."""
+
+    def __init__(self, page: "SandPage") -> None:
+        self.narrator, self.t, self.cards = page.narrator, page.t, page.cards
+        self._rune = CachedFunction(self._write_rune)
+        self._turners = CachedFunction(self._write_turners)
 
     def tray(self, view: View, facts: Facts, aim: Laid | None) -> str:
         tiles = view[facts.seat]["tiles"]
         runes = "".join(self._rune(self._own(facts, tile, i)) for i, tile in enumerate(tiles, 1))
         held = facts.pending["tile"] if facts.laid else ""
-        turners = self._turners((facts.plays, held, *((aim.form, cells.NAMES[aim.way[1]]) if aim else (0, ""))))
+        turners = self._turners((facts.plays, held, *((aim.form, cells.NAMES[aim.placement[1]]) if aim else (0, ""))))
         label = escape(self.t("Your tiles"))
         return (
             f'<section class="panel tray" id="tray" aria-label="{label}"><div class="runes" data-hand="tiles">{runes}'
@@ -77,8 +77,8 @@ class TrayParts:
         inside = f'{self.cards.tile_art(rune.tile)}<kbd>{rune.key}</kbd><i class="no">{escape(rune.tile)}{mark}</i>'
         label = self.cards.tile_words(rune.tile)
         if rune.does:
-            told = capital(t(LABELS[OWN[rune.does]], tile=rune.tile))
-            label = t("{card}: {text}", card=told, text=self.cards.tile_kind(rune.tile))
+            does = capital(t(LABELS[OWN[rune.does]], tile=rune.tile))
+            label = t("{card}: {text}", card=does, text=self.cards.tile_kind(rune.tile))
         if rune.state == "held":
             label += "; " + t("in your hand")
         if rune.button == "undo" and not rune.then:
@@ -99,12 +99,12 @@ class TrayParts:
             return ""
         off = "" if held else " disabled"
         buttons = ""
-        for way, sign, letter, word in (
+        for turn, sign, letter, word in (
             ("left", "turn-left", "Q", t("Turn left")),
             ("right", "turn-right", "E", t("Turn right")),
             ("flip", "mirror", "F", t("Flip over")),
         ):
-            common = f'class="btn" type="button" data-turn="{way}" aria-label="{escape(word)}"'
+            common = f'class="btn" type="button" data-turn="{turn}" aria-label="{escape(word)}"'
             buttons += f"<button {common}{off}>{icon(sign)}<kbd>{letter}</kbd></button>"
         place = labelled("check", t("Place here"), "↵")
         last = f'<button class="btn prime place" type="button" data-put{off}>{place}</button>'

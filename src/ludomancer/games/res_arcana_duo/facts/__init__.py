@@ -1,1 +1,1 @@
-"""What both tables of Res Arcana Duo derive from a view; nothing is drawn here."""
+"""What the page and the board of Res Arcana Duo derive from a view; nothing is drawn here."""

@@ -1,4 +1,4 @@
-"""Res Arcana Duo on the table of a terminal: the rival above, the centre between, the viewer and the hand below."""
+"""Res Arcana Duo on a terminal: the rival above, the centre between, the viewer and the hand below."""
 
 from typing import Any, NamedTuple
 
@@ -8,14 +8,15 @@ from ludomancer.games.res_arcana_duo.facts import component_help, scoring
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.terminal import colours
+from ludomancer.games.res_arcana_duo.terminal.choices import CENTRE, Choices
 from ludomancer.games.res_arcana_duo.terminal.colours import coloured
-from ludomancer.games.res_arcana_duo.terminal.hand import Cards
-from ludomancer.games.res_arcana_duo.terminal.tableau import CENTRE, IN_SIGNS, IN_WORDS, SHORT, Choices, Tableau
+from ludomancer.games.res_arcana_duo.terminal.hand import HandRows
+from ludomancer.games.res_arcana_duo.terminal.tableau import IN_SIGNS, IN_WORDS, SHORT, Tableau
 from ludomancer.games.res_arcana_duo.text import signs
 from ludomancer.games.res_arcana_duo.text.narrator import DuoNarrator, how_many, known
 from ludomancer.terminal.board import BoardFrame, TextBoard
 from ludomancer.terminal.canvas import Canvas, wrap
-from ludomancer.terminal.rows import QUIET, REFUSED, SEAT_STYLES, Piece, Row, flow, length, log_lines, number, put_row
+from ludomancer.terminal.rows import QUIET, REFUSED, SEAT_STYLES, Piece, Row, flow, length, number, put_log, put_row
 
 LOG_WIDTH = 46
 LOG_BESIDE = 150  # from this width on, what happened stands beside the rest
@@ -24,7 +25,7 @@ AIR = ("centre-head", "own-head", "choose", "mages", "hand", "score", "legend") 
 
 
 class Section(NamedTuple):
-    """A part of the table: the same in several lengths, the shortest first."""
+    """A part of the board: the same in several lengths, the shortest first."""
 
     name: str
     lengths: list[list[Row]]
@@ -41,6 +42,8 @@ WORDS = ((("hand", IN_WORDS), ("own", IN_WORDS)), (("rival", IN_WORDS),))  # tog
 
 
 class DuoBoard(TextBoard):
+    """The board of Res Arcana Duo."""
+
     def __init__(self, narrator: DuoNarrator) -> None:
         self.narrator = narrator
         self.t = narrator.t
@@ -53,10 +56,10 @@ class DuoBoard(TextBoard):
 
 
 class _Drawing:
-    """One sheet on one canvas."""
+    """One frame on one canvas."""
 
-    def __init__(self, table: DuoBoard, canvas: Canvas, frame: BoardFrame) -> None:
-        self.narrator, self.t = table.narrator, table.t
+    def __init__(self, board: DuoBoard, canvas: Canvas, frame: BoardFrame) -> None:
+        self.narrator, self.t = board.narrator, board.t
         self.canvas = canvas
         self.frame = frame
         self.view = frame.view
@@ -66,7 +69,7 @@ class _Drawing:
         self.width = canvas.width - (LOG_WIDTH + 2 if self.beside else 0)
         self.choices = Choices(self.narrator, frame.choices)
         self.tableau = Tableau(self.narrator, self.view, self.choices, self.width)
-        self.cards = Cards(self.tableau, self.view, self.viewer)
+        self.cards = HandRows(self.tableau, self.view, self.viewer)
 
     def draw(self) -> None:
         canvas = self.canvas
@@ -76,7 +79,7 @@ class _Drawing:
         for i, row in enumerate(foot):
             put_row(canvas, 0, top + i, canvas.width, row)
         if self.beside:
-            self._log(self.width + 2, 1, LOG_WIDTH, top - 2)
+            put_log(canvas, self.frame.log, self.width + 2, 1, LOG_WIDTH, top - 2)
         self._body(1, top)
 
     def _title(self) -> None:
@@ -101,12 +104,12 @@ class _Drawing:
 
     def _reader(self) -> list[Row]:
         """The power under way, in words."""
-        found = [frame for frame in self.view["pending"] or [] if "power" in frame]
-        if not found:
+        frames = [frame for frame in self.view["pending"] or [] if "power" in frame]
+        if not frames:
             return []
-        power = self.narrator.components[found[-1]["card"]].powers[found[-1]["power"] - 1]
+        power = self.narrator.components[frames[-1]["card"]].powers[frames[-1]["power"] - 1]
         text = self.t(
-            "{card}: {text}", card=self.narrator.name(found[-1]["card"]), text=self.narrator.texts.power(power)
+            "{card}: {text}", card=self.narrator.name(frames[-1]["card"]), text=self.narrator.texts.power(power)
         )
         return [[Piece(line)] for line in wrap(text, self.canvas.width - 1, "  ")]
 
@@ -117,11 +120,11 @@ class _Drawing:
             return []
         asked = self.view["pending"][-1]
         label = self.t("Laid out:") if asked["ask"] == "pay" else self.t("Chosen:")
-        told = sum(laid.values())
-        boxes = "■" * told + "□" * self.narrator.missing(self.view)
+        count = sum(laid.values())
+        boxes = "■" * count + "□" * self.narrator.missing(self.view)
         row = [Piece(f"{label} ", QUIET), Piece(f"{boxes} ", SEAT_STYLES[asked["seat"]])]
-        row += coloured(f"{signs.essences(laid)} ") if told else []
-        return [[*row, Piece(self.t("{count} of {all}", count=told, all=asked["count"]))]]
+        row += coloured(f"{signs.essences(laid)} ") if count else []
+        return [[*row, Piece(self.t("{count} of {all}", count=count, all=asked["count"]))]]
 
     def _loose(self) -> list[Row]:
         """Choices that stand at no component; essences in their colours."""
@@ -136,31 +139,9 @@ class _Drawing:
     def _body(self, top: int, bottom: int) -> None:
         sections = [section for section in self._sections() if section.lengths != [[]]]
         room = bottom - top - (0 if self.beside else LEAST_LOG)
-        used = {section.name: 0 for section in sections}
-
-        def height() -> int:
-            return sum(len(section.lengths[used[section.name]]) for section in sections)
-
-        def lengthen(steps: tuple[tuple[str, int], ...], room: int) -> bool:
-            """Whether all that was tried has its place."""
-            lengths = {section.name: len(section.lengths) for section in sections}
-            wanted = [(name, longer) for name, longer in steps if longer < lengths.get(name, 0)]
-            for name, longer in wanted:
-                shorter, used[name] = used[name], longer
-                if height() > room:
-                    used[name] = shorter
-            return all(used[name] >= longer for name, longer in wanted)
-
-        air = sum(section.name in AIR for section in sections)
-        lengthen(FIRST, bottom - top)  # rather the cards than the log
-        if self.view["pending"] and self.choices.families & set(CENTRE):  # what can be chosen should be read
-            lengthen((("centre", IN_SIGNS),), room)
-        if lengthen(LONGER, room):
-            for steps in WORDS:
-                before = dict(used)
-                if not lengthen(steps, room - air):
-                    used.update(before)
-        airy = height() + air <= room
+        used = self._lengths(sections, bottom - top, room)
+        gaps = sum(section.name in AIR for section in sections)
+        airy = _height(sections, used) + gaps <= room
         y = top
         for section in sections:
             rows = section.lengths[used[section.name]]
@@ -171,7 +152,21 @@ class _Drawing:
                 y += 1
         if not self.beside:
             y += airy
-            self._log(0, y, self.canvas.width, bottom - y)
+            put_log(self.canvas, self.frame.log, 0, y, self.canvas.width, bottom - y)
+
+    def _lengths(self, sections: list[Section], whole: int, room: int) -> dict[str, int]:
+        """Which length each section gets; `whole` has the rows of the log too."""
+        used = {section.name: 0 for section in sections}
+        _lengthen(sections, used, FIRST, whole)  # rather the cards than the log
+        if self.view["pending"] and self.choices.families & set(CENTRE):  # what can be chosen should be read
+            _lengthen(sections, used, (("centre", IN_SIGNS),), room)
+        if _lengthen(sections, used, LONGER, room):
+            gaps = sum(section.name in AIR for section in sections)
+            for steps in WORDS:
+                before = dict(used)
+                if not _lengthen(sections, used, steps, room - gaps):
+                    used = before
+        return used
 
     def _sections(self) -> list[Section]:
         """From the rival down to the hand."""
@@ -218,12 +213,12 @@ class _Drawing:
         """Hidden cards that the viewer knows; piles from the top."""
         if self.view.get("viewer") != self.viewer:
             return []
-        told = (
+        lists = (
             (Phrase("In the hand of your rival: {cards}"), known(self.view[self.rival]["hand"])),
             (Phrase("Deck of your rival, top first: {cards}"), self._pile(self.view[self.rival]["deck"])),
             (Phrase("Your deck, top first: {cards}"), self._pile(self.view[self.viewer]["deck"])),
         )
-        rows = [self.t(phrase, cards=", ".join(map(self._known_name, cards))) for phrase, cards in told if cards]
+        rows = [self.t(phrase, cards=", ".join(map(self._known_name, cards))) for phrase, cards in lists if cards]
         return [[Piece(row, QUIET)] for row in rows]
 
     def _known_name(self, card: str) -> str:
@@ -256,8 +251,8 @@ class _Drawing:
         if self.view["one"]["points"] == self.view["two"]["points"]:
             worth = {seat: scoring.pool_worth(self.view[seat]) for seat in ("one", "two")}
             gold = self.narrator.texts.essence(ESSENCES[codes.GOLD])
-            told = self.t("A tie: in the pools, with {gold} counted twice, {one} to {two} (RA-41)", gold=gold, **worth)
-            rows.append([Piece(told)])
+            tie = self.t("A tie: in the pools, with {gold} counted twice, {one} to {two} (RA-41)", gold=gold, **worth)
+            rows.append([Piece(tie)])
         return rows
 
     def _points_of(self, seat: str) -> list[Row]:
@@ -271,7 +266,17 @@ class _Drawing:
             units.append([Piece(t("first-player token")), Piece(" 1")])
         return flow(units, self.width, 2, 2)
 
-    # --- what happened ----------------------------------------------------------------------------------------------
-    def _log(self, x: int, top: int, width: int, height: int) -> None:
-        for i, line in enumerate(log_lines(self.frame.log, width, height)):
-            self.canvas.put_cut(x, top + i, width, line, QUIET)
+
+def _height(sections: list[Section], used: dict[str, int]) -> int:
+    return sum(len(section.lengths[used[section.name]]) for section in sections)
+
+
+def _lengthen(sections: list[Section], used: dict[str, int], steps: tuple[tuple[str, int], ...], room: int) -> bool:
+    """Takes longer forms as far as there is room; whether all that was tried has its place."""
+    lengths = {section.name: len(section.lengths) for section in sections}
+    wanted = [(name, longer) for name, longer in steps if longer < lengths.get(name, 0)]
+    for name, longer in wanted:
+        shorter, used[name] = used[name], longer
+        if _height(sections, used) > room:
+            used[name] = shorter
+    return all(used[name] >= longer for name, longer in wanted)

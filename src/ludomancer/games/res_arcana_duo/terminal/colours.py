@@ -15,11 +15,11 @@ def coloured(text: str, style: str = "", target: str = "") -> Row:
     """A text with its essences in their colours."""
     row: Row = []
     end = 0
-    for found in COLOURED.finditer(text):
-        if found.start() > end:
-            row.append(Piece(text[end : found.start()], style, target))
-        row.append(Piece(found[0], STYLES[LETTERS.index(found[0][-1])], target))
-        end = found.end()
+    for match in COLOURED.finditer(text):
+        if match.start() > end:
+            row.append(Piece(text[end : match.start()], style, target))
+        row.append(Piece(match[0], STYLES[LETTERS.index(match[0][-1])], target))
+        end = match.end()
     return [*row, Piece(text[end:], style, target)] if end < len(text) else row
 
 

@@ -14,7 +14,7 @@ OF_HAND = (codes.A_PLACE, codes.A_DISCARD, codes.A_RETURN)
 CHOSEN = (codes.A_KEEP, codes.A_CHOOSE, codes.A_RETRIEVE, codes.A_BACK)
 
 
-class Cards:
+class HandRows:
     """Both lists of one view, in four lengths each."""
 
     def __init__(self, tableau: Tableau, view: dict[str, Any], viewer: str) -> None:
@@ -118,20 +118,20 @@ class Cards:
         rows: list[Row] = []
         for card in cards:
             row = [*self._marks(card), *spaced(self._name(card), names), *spaced(self._cost(card), costs)]
-            told = self.narrator.printed(self.narrator.components[card], cost=False)
-            rows.append([*row, *coloured("  " + "  ".join(told), QUIET)])
+            printed = self.narrator.printed(self.narrator.components[card], cost=False)
+            rows.append([*row, *coloured("  " + "  ".join(printed), QUIET)])
         return rows
 
     def _worded(self, card: str, width: int) -> list[Row]:
         component = self.narrator.components[card]
         texts = self.narrator.texts
         points = texts.points(component)
-        told = [*texts.types(component), *([points + signs.points_mark(component)] if points else [])]
+        facts = [*texts.types(component), *([points + signs.points_mark(component)] if points else [])]
         if component.collect.total:
             collect = self.t("Collect: {essences}", essences=texts.amount(component.collect))
-            told.append(collect + signs.mark(component, "collect"))
-        told += [texts.discount(component) + signs.mark(component, "discount")] if component.discount else []
-        rows = [[*self._marks(card), *self._name(card), *self._cost(card), Piece("  " + " · ".join(told), QUIET)]]
+            facts.append(collect + signs.mark(component, "collect"))
+        facts += [texts.discount(component) + signs.mark(component, "discount")] if component.discount else []
+        rows = [[*self._marks(card), *self._name(card), *self._cost(card), Piece("  " + " · ".join(facts), QUIET)]]
         for i, power in enumerate(component.powers, 1):
             rows += self.tableau.paragraph(texts.power(power) + signs.mark(component, f"power{i}"), None, width)
         return rows

@@ -1,4 +1,4 @@
-"""Components on the table: in play before a player, and in the centre, in four lengths each.
+"""Components on the board: in play before a player, and in the centre, in four lengths each.
 
 Tight: side by side, powers as numbers only. Short: with the powers that can be used now. In signs: a line each.
 In words: a line for each power.
@@ -11,6 +11,7 @@ from ludomancer.games.res_arcana_duo.formats.edition import Component
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.terminal import colours
+from ludomancer.games.res_arcana_duo.terminal.choices import CENTRE, WHOLE, Choices
 from ludomancer.games.res_arcana_duo.terminal.colours import coloured
 from ludomancer.games.res_arcana_duo.text import signs
 from ludomancer.games.res_arcana_duo.text.narrator import DuoNarrator, how_many, known
@@ -21,30 +22,7 @@ from ludomancer.terminal.rows import QUIET, Piece, Row, flow, length, number
 # artifact, mage, item, monument, place
 KIND_STYLES = ("bold #efe3c4", "bold #e0a878", "bold #d9b8f0", "bold #cfd3da", "bold #74cdb4")
 TIGHT, SHORT, IN_SIGNS, IN_WORDS = range(4)
-WHOLE = (codes.A_COLLECT, codes.A_TURN, codes.A_STRAIGHTEN, codes.A_LAY)  # answered by a component in play
-CENTRE = (codes.A_CLAIM, codes.A_TAKE, codes.A_SWAP, codes.A_BORROW)  # by one in the centre
 LINE = 74  # columns for a line in signs; with room for two they stand side by side
-
-
-class Choices:
-    """Where each choice stands: at a component or a card, by family and card; the others below."""
-
-    def __init__(self, narrator: DuoNarrator, choices: list[Choice]) -> None:
-        self.at: dict[tuple[int, str], Choice] = {}
-        self.loose: list[Choice] = []
-        game = narrator.game
-        alone = {codes.A_DONE, codes.A_PASS, codes.A_DECLINE, codes.A_GAIN, codes.A_PAY, codes.A_LOOK, codes.A_PLAYER}
-        for choice in choices:
-            family, item = game.action_list[choice.action]
-            if family in alone:
-                self.loose.append(choice)
-            else:
-                self.at[family, "" if family == codes.A_TOP else game.card_ids[item]] = choice
-        self.families = {family for family, _ in self.at}
-        self.widest = max((len(number(choice.number).text) for choice in self.at.values()), default=0)
-
-    def find(self, card: str, families: tuple[int, ...]) -> Choice | None:
-        return next((self.at[family, card] for family in families if (family, card) in self.at), None)
 
 
 def spaced(row: Row, width: int) -> Row:
@@ -53,6 +31,8 @@ def spaced(row: Row, width: int) -> Row:
 
 
 class Tableau:
+    """The components of both players, and the centre."""
+
     def __init__(self, narrator: DuoNarrator, view: dict[str, Any], choices: Choices, width: int) -> None:
         self.narrator = narrator
         self.t = narrator.t
@@ -93,30 +73,30 @@ class Tableau:
         return [number(choice.number), *coloured(f" {text}", "", str(choice.number))]
 
     def _abilities(self, component: Component) -> list[Row]:
-        found = [coloured(self.narrator.signs.collect(component), QUIET)] if component.collect.total else []
+        abilities = [coloured(self.narrator.signs.collect(component), QUIET)] if component.collect.total else []
         if component.discount:
-            found.append([Piece(self.narrator.signs.discount(component), QUIET)])
-        return found
+            abilities.append([Piece(self.narrator.signs.discount(component), QUIET)])
+        return abilities
 
-    def _short(self, entry: dict[str, Any], told: bool) -> Row:
+    def _short(self, entry: dict[str, Any], with_powers: bool) -> Row:
         row = self._named(entry)
         component = self.narrator.components[entry["card"]]
         for choice, which in self._powers(entry["card"]):
             if choice is not None:
                 power = self._power(component, which, choice)
-                row += [Piece(" "), *(power if told else power[:1])]
+                row += [Piece(" "), *(power if with_powers else power[:1])]
         return row
 
     def _lines(self, entries: list[dict[str, Any]]) -> list[list[Row]]:
         """A line each, with the powers under one another."""
         wide = max(length(self._named(entry)) for entry in entries) + 2
-        found: list[list[Row]] = []
+        blocks: list[list[Row]] = []
         for entry in entries:
             component = self.narrator.components[entry["card"]]
             parts = self._abilities(component)
             parts += [self._power(component, which, choice) for choice, which in self._powers(component.id)]
-            found.append([_joined(spaced(self._named(entry), wide), parts)])
-        return found
+            blocks.append([_joined(spaced(self._named(entry), wide), parts)])
+        return blocks
 
     def _worded(self, entry: dict[str, Any], width: int) -> list[Row]:
         component = self.narrator.components[entry["card"]]
@@ -126,8 +106,8 @@ class Tableau:
             named += [Piece("  "), *part]
         rows = [named]
         for choice, which in self._powers(component.id):
-            told = texts.power(component.powers[which]) + signs.mark(component, f"power{which + 1}")
-            rows += self.paragraph(told, choice, width)
+            text = texts.power(component.powers[which]) + signs.mark(component, f"power{which + 1}")
+            rows += self.paragraph(text, choice, width)
         return rows
 
     def paragraph(self, text: str, choice: Choice | None, width: int) -> list[Row]:
@@ -149,7 +129,7 @@ class Tableau:
         columns, width = self.columns()
         lines = self._lines(entries)
         worded = [self._worded(entry, width) for entry in entries]
-        tight, short = (flow([self._short(entry, told) for entry in entries], self.width) for told in (False, True))
+        tight, short = (flow([self._short(entry, powers) for entry in entries], self.width) for powers in (False, True))
         return [tight, short, self.side_by_side(lines, columns, width), self.side_by_side(worded, columns, width)]
 
     def columns(self) -> tuple[int, int]:
@@ -178,9 +158,9 @@ class Tableau:
         wide = max(length(unit) for unit, card in units if card or len(units) == 1) + 2
         blocks = [[self._centre_line(unit, card, wide)] for unit, card in units]
         parts: list[list[Row]] = [
-            [self._label(label), *(unit for unit, _ in found)]
-            for label, found in ((self.t("Magic items"), items), (self.t("Places of power"), places))
-            if found
+            [self._label(label), *(unit for unit, _ in named)]
+            for label, named in ((self.t("Magic items"), items), (self.t("Places of power"), places))
+            if named
         ]
         parts.append([self._monument_label(), *(unit for unit, _ in monuments)])
         tight = flow([unit for part in parts for unit in part], self.width)
@@ -220,20 +200,20 @@ class Tableau:
         return [(self._choosable(card), card) for card in self.view["items"]]
 
     def _places(self) -> list[tuple[Row, str]]:
-        found = []
+        places = []
         for card in self.view["places"]:
             component = self.narrator.components[card]
             cost = coloured(f" {signs.cost(component)}")
             points = Piece(f" {signs.POINTS}{signs.points(component)}", colours.POINTS_STYLE)
-            found.append(([*self._choosable(card), *cost, points], card))
-        return found
+            places.append(([*self._choosable(card), *cost, points], card))
+        return places
 
     def _monuments(self) -> list[tuple[Row, str]]:
         t, monuments = self.t, self.view["monuments"]
-        found = []
+        shown = []
         for card in monuments["open"]:
             points = signs.points(self.narrator.components[card])
-            found.append(([*self._choosable(card), Piece(f" {signs.POINTS}{points}", colours.POINTS_STYLE)], card))
+            shown.append(([*self._choosable(card), Piece(f" {signs.POINTS}{points}", colours.POINTS_STYLE)], card))
         row = [Piece(t("monument deck {count}", count=how_many(monuments["deck"])))]
         top = self.choices.find("", (codes.A_TOP,))
         if top is not None:
@@ -241,7 +221,7 @@ class Tableau:
         names = [self.narrator.name(card) for card in known(monuments["deck"])]
         if names:
             row.append(Piece(" " + t("known: {cards}", cards=", ".join(names)), QUIET))
-        return [*found, (row, "")]
+        return [*shown, (row, "")]
 
 
 def _joined(row: Row, parts: list[Row]) -> Row:
@@ -253,10 +233,10 @@ def _joined(row: Row, parts: list[Row]) -> Row:
 
 def _cut(row: Row, width: int) -> Row:
     """The pieces that fit; what does not ends in an ellipsis."""
-    found: Row = []
+    whole: Row = []
     for piece in row:
         if len(piece.text) > width:
-            return [*found, piece._replace(text=piece.text[: max(0, width - 1)] + "…")] if width > 0 else found
-        found.append(piece)
+            return [*whole, piece._replace(text=piece.text[: max(0, width - 1)] + "…")] if width > 0 else whole
+        whole.append(piece)
         width -= len(piece.text)
-    return found
+    return whole

@@ -8,12 +8,11 @@ from ludomancer.games.res_arcana_duo.formats.pending import SEATS
 from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import KINDS, WHAT, Marks, amount, comes_out, goes_in, several, token
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, icon, press, sigil
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon, press, sigil
 
 if TYPE_CHECKING:
-    from ludomancer.games.res_arcana_duo.game import DuoGame
-    from ludomancer.games.res_arcana_duo.text.narrator import DuoNarrator
+    from ludomancer.games.res_arcana_duo.web.page import DuoPage
 
 AS_PRINTED = -1
 NO_PRICE = -1
@@ -48,15 +47,14 @@ class Card(NamedTuple):
 
 
 class CardParts:
-    def __init__(self, game: "DuoGame", page: TablePage, narrator: "DuoNarrator") -> None:
-        self.game = game
-        self.page = page
-        self.narrator = narrator
-        self.t = narrator.t
-        self.marks = Marks(narrator.t)
-        self.card = Kept(self._write)
-        self.words = Kept(self._write_words)
-        self._rows = Kept(self._write_rows)
+    """Components as cards."""
+
+    def __init__(self, page: "DuoPage") -> None:
+        self.page, self.game, self.narrator, self.t = page, page.game, page.narrator, page.t
+        self.marks = Marks(page.t)
+        self.card = CachedFunction(self._write)
+        self.words = CachedFunction(self._write_words)
+        self._rows = CachedFunction(self._write_rows)
 
     # --- in words ----------------------------------------------------------------------------------------------------
     def _write_words(self, card: str) -> str:
@@ -89,13 +87,13 @@ class CardParts:
         points = component.points if now == AS_PRINTED else now
         if not points and component.each < 0:
             return ""
-        told = escape(sentence(self.narrator.texts.points(component)))
+        words = escape(sentence(self.narrator.texts.points(component)))
         per = ""
         if component.each >= 0 and now == AS_PRINTED:
             per = f'<span class="per">+{token(LETTERS[component.each])}</span>'
         number = "" if per and not points else f"<b>{points}</b>"
         per = per.replace("+", "", 1) if not number else per
-        return f'<span class="co-vp" title="{told}">{number}{per}{self.marks.points(component)}</span>'
+        return f'<span class="co-vp" title="{words}">{number}{per}{self.marks.points(component)}</span>'
 
     def _price(self, component: Component, price: int) -> str:
         cost = self.narrator.cost(component)
@@ -109,8 +107,8 @@ class CardParts:
         signs = "".join(icon(sign) for bit, sign in WHAT.items() if component.types & bit)
         if not signs:
             return ""
-        told = escape(", ".join(self.narrator.texts.types(component)))
-        return f'<span class="co-types" title="{told}">{signs}</span>'
+        names = escape(", ".join(self.narrator.texts.types(component)))
+        return f'<span class="co-types" title="{names}">{signs}</span>'
 
     def lying(self, on: tuple[tuple[str, int], ...]) -> str:
         """Essences on a component: as pieces, or counted where they are many."""
@@ -126,11 +124,11 @@ class CardParts:
 
     def is_now(self, card: Card) -> list[str]:
         """How it is, which the eye sees by its place and by what lies on it."""
-        told = [self.t("turned")] if card.turned else []
-        told += [self.t("in use")] if card.state == "in-use" else []
+        states = [self.t("turned")] if card.turned else []
+        states += [self.t("in use")] if card.state == "in-use" else []
         if card.on:
-            told.append(self.t("on it: {essences}", essences=self.narrator.texts.counted(dict(card.on))))
-        return told
+            states.append(self.t("on it: {essences}", essences=self.narrator.texts.counted(dict(card.on))))
+        return states
 
     def use(self, value: str, state: str, back: int, inside: str, classes: str, more: str) -> str:
         """The button of a power; while another one is paid, that payment is taken back first."""
@@ -144,33 +142,33 @@ class CardParts:
         """One power: cost, arrow, effect."""
         component = self.narrator.components[card]
         power = component.powers[which]
-        told = escape(sentence(self.narrator.texts.power(power)))
+        words = escape(sentence(self.narrator.texts.power(power)))
         mark = self.marks.at(component, f"power{which + 1}")
         paid, gained = f'<span class="pay">{goes_in(power)}</span>', f'<span class="gain">{comes_out(power)}</span>'
         signs = f"{paid}{icon('arrow', 'to')}{gained}"
         if state in PRESSED and not whole:
-            label = self.t("{card}: {text}", card=escape(self.narrator.name(card)), text=told)
+            label = self.t("{card}: {text}", card=escape(self.narrator.name(card)), text=words)
             label += " " + escape(self.t("The payment is taken back first.")) if state == "instead" else ""
-            more = f' data-stop title="{told}" aria-label="{label}"'
+            more = f' data-stop title="{words}" aria-label="{label}"'
             return self.use(f"use {card} {which + 1}", state, back, signs + mark, "pw", more)
         classes = f"pw {state}" if state else "pw"
-        return f'<span class="{classes}" title="{told}">{signs}{mark}<span class="vh">{told}</span></span>'
+        return f'<span class="{classes}" title="{words}">{signs}{mark}<span class="vh">{words}</span></span>'
 
     def _write_rows(self, facts: tuple[str, tuple[str, ...], bool, int]) -> str:
         card, states, whole, back = facts
         component = self.narrator.components[card]
         rows = ""
         if component.collect.total:
-            told = escape(self.t("Collect: {essences}", essences=self.narrator.texts.amount(component.collect)))
+            words = escape(self.t("Collect: {essences}", essences=self.narrator.texts.amount(component.collect)))
             mark = self.marks.at(component, "collect")
             signs = f'{icon("collect")}<span class="gain">{amount(component.collect)}</span>'
-            rows += f'<span class="pw collect" title="{told}">{signs}{mark}<span class="vh">{told}</span></span>'
+            rows += f'<span class="pw collect" title="{words}">{signs}{mark}<span class="vh">{words}</span></span>'
         if component.discount:
-            told = escape(sentence(self.narrator.texts.discount(component)))
+            words = escape(sentence(self.narrator.texts.discount(component)))
             less = f'<span class="en"><b>−{component.discount}</b>{amount(Amount(any=1, mask=15))}</span>'
             mark = self.marks.at(component, "discount")
             signs = f'{icon("ra-place-card")}<span class="gain">{less}</span>'
-            rows += f'<span class="pw collect" title="{told}">{signs}{mark}<span class="vh">{told}</span></span>'
+            rows += f'<span class="pw collect" title="{words}">{signs}{mark}<span class="vh">{words}</span></span>'
         for which in range(len(component.powers)):
             rows += self._power(card, which, states[which] if states else "", whole, back)
         dots = '<i class="ability"></i>' * (bool(component.collect.total) + bool(component.discount))
@@ -198,10 +196,10 @@ class CardParts:
             f"{self._rows((card.card, card.powers, whole, card.back))}"
         )
         if card.rests:
-            told = escape(self.t("rests"))
-            inside += f'<span class="co-flag">{icon("ra-pass")}{told}</span>'
-        for sign, told in card.badges:
-            inside += f'<span class="badge">{icon(sign) if sign else ""}{escape(told)}</span>'
+            words = escape(self.t("rests"))
+            inside += f'<span class="co-flag">{icon("ra-pass")}{words}</span>'
+        for sign, words in card.badges:
+            inside += f'<span class="badge">{icon(sign) if sign else ""}{escape(words)}</span>'
         classes = f"co-card k-{KINDS[component.kind]}" + (f" {card.state}" if card.state else "")
         classes += " turned" if card.turned else ""
         classes += " rests" if card.rests else ""
@@ -236,10 +234,6 @@ def stub(card: Card) -> str:
 class Region:
     """A region of the table: it knows the game and the page, and has its words and its cards."""
 
-    def __init__(self, game: "DuoGame", page: TablePage, cards: CardParts) -> None:
-        self.game = game
-        self.page = page
-        self.narrator = cards.narrator
-        self.texts = cards.narrator.texts
-        self.t = cards.t
-        self.cards = cards
+    def __init__(self, page: "DuoPage") -> None:
+        self.page, self.game, self.narrator, self.t = page, page.game, page.narrator, page.t
+        self.texts, self.cards = page.narrator.texts, page.cards

@@ -3,20 +3,21 @@
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from ludomancer.games.res_arcana_duo.facts.positions import View, asked_of, card_in_use, powers_in_use
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES, Component
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS, TOP
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.text.narrator import how_many, known
-from ludomancer.games.res_arcana_duo.web.cards import Card, CardParts, Region, stub
-from ludomancer.games.res_arcana_duo.web.choices import CENTRE, View, asked_of, card_in_use, powers_in_use
+from ludomancer.games.res_arcana_duo.web.cards import Card, Region, stub
+from ludomancer.games.res_arcana_duo.web.choices import CENTRE
 from ludomancer.games.res_arcana_duo.web.signs import amount, several
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import act, icon, labelled, press, sheet_of
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, act, icon, labelled, press, sheet_of
 
 if TYPE_CHECKING:
-    from ludomancer.games.res_arcana_duo.game import DuoGame
+    from ludomancer.games.res_arcana_duo.web.page import DuoPage
 
 ENGRAVING = (
     '<svg class="engraving" viewBox="0 0 1000 190" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
@@ -27,22 +28,24 @@ DECK = '<div id="monument-deck" data-keep></div>'
 
 
 class CentreParts(Region):
-    def __init__(self, game: "DuoGame", page: TablePage, cards: CardParts) -> None:
-        super().__init__(game, page, cards)
-        self._written = Kept(self._write_centre)
-        self._deck = Kept(self._write_deck)
+    """Monuments, places of power and magic items; and the own hand."""
+
+    def __init__(self, page: "DuoPage") -> None:
+        super().__init__(page)
+        self._written = CachedFunction(self._write_centre)
+        self._deck = CachedFunction(self._write_deck)
 
     # --- the centre --------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate, view: View, legal: set[str]) -> dict[str, str]:
         plays = self.page.plays(update)
         used, using = powers_in_use(view), card_in_use(view)
         rows = {}
-        for name, found in (
+        for name, cards in (
             ("monuments", view["monuments"]["open"]),
             ("places", view["places"]),
             ("items", view["items"]),
         ):
-            rows[name] = [self._card(view, legal, card, plays, used, using == card) for card in found]
+            rows[name] = [self._card(view, legal, card, plays, used, using == card) for card in cards]
         parts = {"centre": self._centre(view, rows), "monument-deck": self._deck(self._top(view, legal, plays))}
         parts.update((f"centre-{card.card}", self.cards.card(card)) for row in rows.values() for card in row)
         return parts
@@ -53,14 +56,14 @@ class CentreParts(Region):
         component = self.narrator.components[card]
         states = tuple("using" if (card, i + 1) in used else "" for i in range(len(component.powers)))
         price = component.cost.total if component.kind == codes.PLACE else -1
-        found = Card(card, "centre", powers=states, price=price, state="in-use" if using else "")
+        shown = Card(card, "centre", powers=states, price=price, state="in-use" if using else "")
         for verb in CENTRE:
             if f"{verb} {card}" in legal:
                 state = "target" if view["pending"] else "lit"
-                return found._replace(button="action", value=f"{verb} {card}", state=state)
+                return shown._replace(button="action", value=f"{verb} {card}", state=state)
         if plays and component.kind != codes.ITEM:
-            return found._replace(button="why", value=f"claim {card}")
-        return found
+            return shown._replace(button="why", value=f"claim {card}")
+        return shown
 
     def _top(self, view: View, legal: set[str], plays: bool) -> tuple[int, str, str]:
         """Of the monument deck: how many are left, the top one where it is known, and whether it can be claimed."""
@@ -97,10 +100,10 @@ class CentreParts(Region):
         )
 
     def _group(self, kind: str, title: str, note: str, row: str) -> str:
-        told = escape(title)
+        name = escape(title)
         return (
-            f'<div class="group g-{kind}"><h3>{icon(f"ra-{kind}")}{told} {note}</h3>'
-            f'<div class="line-up" id="centre-of-{kind}" data-walk role="group" aria-label="{told}">{row}</div></div>'
+            f'<div class="group g-{kind}"><h3>{icon(f"ra-{kind}")}{name} {note}</h3>'
+            f'<div class="line-up" id="centre-of-{kind}" data-walk role="group" aria-label="{name}">{row}</div></div>'
         )
 
     def _ghost(self, claimed: tuple[str, str]) -> str:
@@ -169,15 +172,15 @@ class CentreParts(Region):
         asked = asked_of(view).get("ask", "")
         discount = self.narrator.discount(view[seat]) + (self._step_discount(view) if asked == "place" else 0)
         price = self.narrator.price(component.cost, discount)
-        found = Card(card, "hand", price=price)
+        shown = Card(card, "hand", price=price)
         if f"place {card}" in legal:
-            return found._replace(button="action", value=f"place {card}", state="target" if asked else "lit")
+            return shown._replace(button="action", value=f"place {card}", state="target" if asked else "lit")
         if f"discard {card}" in legal and asked == "discard":
-            return found._replace(button="action", value=f"discard {card}", state="target")
+            return shown._replace(button="action", value=f"discard {card}", state="target")
         if update["legal"] and asked in ("", "place"):
             lack = self._lack(component, view[seat]["pool"], price, bool(discount))
-            return found._replace(button="why", value=f"place {card}", state="off", badges=(("", lack),))
-        return found
+            return shown._replace(button="why", value=f"place {card}", state="off", badges=(("", lack),))
+        return shown
 
     def _step_discount(self, view: View) -> int:
         """Of the effect that lets an artifact be placed."""
@@ -207,9 +210,9 @@ class CentreParts(Region):
             label = f"{self.cards.window(card, 'tiny')}<span>{escape(self.narrator.name(card))}</span>"
             rows += "<li>" + act("action", f"discard {card}", label, "row") + "</li>"
         gold = self.narrator.texts.names[codes.GOLD]
-        told = escape(t("A discarded card brings 1 {gold}, or 2 other essences.", gold=gold))
+        words = escape(t("A discarded card brings 1 {gold}, or 2 other essences.", gold=gold))
         none = '<p class="empty">' + escape(t("No card in hand")) + "</p>"
-        inside = f'<p class="note">{told}</p>' + (f'<ul class="rows">{rows}</ul>' if rows else none)
+        inside = f'<p class="note">{words}</p>' + (f'<ul class="rows">{rows}</ul>' if rows else none)
         return sheet_of("sell", escape(t("Discard a card")), escape(t("Close")), inside, "small")
 
     def _sells(self, view: View, legal: set[str]) -> bool:

@@ -6,16 +6,16 @@ from typing import Any
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
 from ludomancer.games.res_arcana_duo.facts import scoring
+from ludomancer.games.res_arcana_duo.facts.positions import View, asked_of, rival_of
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.text.narrator import known
 from ludomancer.games.res_arcana_duo.web.cards import Card, Region
-from ludomancer.games.res_arcana_duo.web.choices import View, asked_of, rival_of
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import several
+from ludomancer.web.elements import act, icon
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.table import act, icon
 
 NOTHING = '<section class="panel moment" id="moment" hidden></section>'
 BACK = '<svg class="b" viewBox="0 0 50 70" aria-hidden="true"><use href="#ra-back"/></svg>'
@@ -27,6 +27,8 @@ SOURCES = (
 
 
 class MomentParts(Region):
+    """Cards that are on the table for a moment, and the score at the end."""
+
     def moment(self, update: TableUpdate, view: View, legal: set[str]) -> str:
         seat = update["seat"]
         if seat not in SEATS or update["curtain"] or not update["view"]:
@@ -44,8 +46,8 @@ class MomentParts(Region):
 
     def _panel(self, title: str, inside: str, classes: str = "") -> str:
         kind = f"panel moment {classes}".strip()
-        told = escape(title)
-        return f'<section class="{kind}" id="moment" aria-label="{told}"><h3>{told}</h3>{inside}</section>'
+        name = escape(title)
+        return f'<section class="{kind}" id="moment" aria-label="{name}"><h3>{name}</h3>{inside}</section>'
 
     def _offer(self, card: str, verb: str, legal: set[str], badges: tuple[tuple[str, str], ...] = ()) -> str:
         """A card to choose, with its price."""
@@ -119,10 +121,10 @@ class MomentParts(Region):
         shown = ""
         for card in hand:
             buttons = ""
-            for verb, sign, told in ways:
+            for verb, sign, words in ways:
                 if f"{verb} {card}" in legal:
                     label = escape(self.cards.does(f"{verb} {card}"))
-                    inside = f"{icon(sign)}{escape(told)}"
+                    inside = f"{icon(sign)}{escape(words)}"
                     buttons += act("action", f"{verb} {card}", inside, "btn", f' aria-label="{label}"')
             price = self.narrator.components[card].cost.total
             shown += f'<div class="ways">{self.cards.card(Card(card, "pick", price=price))}{buttons}</div>'
@@ -155,14 +157,14 @@ class MomentParts(Region):
         return f'<tr class="{classes}"><th scope="row">{title}</th>{shown}</tr>'
 
     def _source(self, view: View, kind: int, title: str) -> str:
-        found = {
+        scores = {
             seat: [each for each in scoring.scores(self.narrator.components, view[seat]) if each.kind == kind]
             for seat in SEATS
         }
         names = "; ".join(
-            ", ".join(self.narrator.name(each.card) for each in found[seat]) for seat in SEATS if found[seat]
+            ", ".join(self.narrator.name(each.card) for each in scores[seat]) for seat in SEATS if scores[seat]
         )
-        cells = [str(sum(each.total for each in found[seat])) for seat in SEATS]
+        cells = [str(sum(each.total for each in scores[seat])) for seat in SEATS]
         return self._row(f"{escape(title)}<small>{escape(names)}</small>", cells)
 
     def _tie(self, view: View) -> str:

@@ -1,4 +1,4 @@
-"""The table of Res Arcana Duo in a browser, made from what a seat receives."""
+"""The page of Res Arcana Duo: its regions put together, made from what a seat receives."""
 
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -7,29 +7,24 @@ from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
+from ludomancer.games.res_arcana_duo.facts.positions import View, before_the_deal, rival_of, shown
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.formats.pending import TOP
 from ludomancer.games.res_arcana_duo.web import drawing
 from ludomancer.games.res_arcana_duo.web.cards import CardParts
 from ludomancer.games.res_arcana_duo.web.centre import CentreParts
-from ludomancer.games.res_arcana_duo.web.choices import (
-    View,
-    before_the_deal,
-    rival_of,
-    shown,
-    sorted_out,
-    usable_instead,
-)
+from ludomancer.games.res_arcana_duo.web.choices import sorted_out, usable_instead
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.web.event_icons import EVENT_ICONS
-from ludomancer.games.res_arcana_duo.web.mats import MatParts
 from ludomancer.games.res_arcana_duo.web.moments import MomentParts
+from ludomancer.games.res_arcana_duo.web.prompt import DuoPrompt
 from ludomancer.games.res_arcana_duo.web.reader import ReaderParts
+from ludomancer.games.res_arcana_duo.web.seats import SeatParts
 from ludomancer.games.res_arcana_duo.web.signs import several
-from ludomancer.games.res_arcana_duo.web.till import TillParts
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import filled, icon, labelled, press
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, icon, labelled, press
+from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import DuoGame
@@ -46,8 +41,12 @@ STAGES = (
 
 
 class DuoPage(TablePage):
+    """The page of Res Arcana Duo."""
+
     event_icons = EVENT_ICONS
-    stylesheets = ("res-arcana-duo/pieces.css", "res-arcana-duo/table.css", "res-arcana-duo/phone.css")
+    stylesheets = tuple(
+        f"res-arcana-duo/{name}.css" for name in ("pieces", "table", "cards", "prompt", "sizes", "phone")
+    )
     scripts = ("res-arcana-duo/table.js",)
     height = 990
     turn_event = "round"
@@ -56,14 +55,14 @@ class DuoPage(TablePage):
 
     def __init__(self, game: "DuoGame", language: str) -> None:
         super().__init__(game, language)
-        self.cards = CardParts(game, self, self.narrator)
-        self.mats = MatParts(game, self, self.cards)
-        self.centre = CentreParts(game, self, self.cards)
-        self.till = TillParts(game, self, self.cards)
-        self.moments = MomentParts(game, self, self.cards)
-        self.reader = ReaderParts(game, self, self.cards)
-        self._stages = Kept(self._write_stages)
-        self._symbol = Kept(self._write_symbol)
+        self.cards = CardParts(self)
+        self.seats = SeatParts(self)
+        self.centre = CentreParts(self)
+        self.prompt = DuoPrompt(self)
+        self.moments = MomentParts(self)
+        self.reader = ReaderParts(self)
+        self._stages = CachedFunction(self._write_stages)
+        self._symbol = CachedFunction(self._write_symbol)
         self._defs = ""
 
     # --- what the frame asks -----------------------------------------------------------------------------------------
@@ -88,14 +87,14 @@ class DuoPage(TablePage):
         card = event.get("card", HIDDEN)
         return "" if card in (HIDDEN, TOP) else self.narrator.name(card)
 
-    def with_signs(self, told: str, event: dict[str, Any]) -> str:
+    def with_signs(self, html: str, event: dict[str, Any]) -> str:
         """Essences as their tokens; who listens is told their names."""
         essences = event.get("essences")
         if not essences:
-            return told
+            return html
         words = escape(self.narrator.texts.counted(essences))
         signs = "".join(several(LETTERS[ESSENCES.index(name)], count) for name, count in essences.items())
-        return told.replace(
+        return html.replace(
             words, f'<span class="ew" aria-hidden="true">{signs}</span><span class="vh">{words}</span>', 1
         )
 
@@ -107,28 +106,28 @@ class DuoPage(TablePage):
         parts = self.frame_parts(update)
         parts["stages"] = self._stages((view["phase"], bool(update["view"]), self.game.mode == "full"))
         instead = usable_instead(self.game, update, view)
-        parts |= self.mats.parts(update, view, legal, instead)
+        parts |= self.seats.parts(update, view, legal, instead)
         parts |= self.centre.parts(update, view, legal.all)
         parts["moment"] = self.moments.moment(update, view, legal.all)
-        parts["pool"] = self.till.pool(update, view, legal.all, lower)
-        parts["prompt"] = self.common_prompt(update, self._emblem) or self.till.prompt(update, view, legal.all)
+        parts["pool"] = self.prompt.pool(update, view, legal.all, lower)
+        parts["prompt"] = self.prompt.common(update, self._emblem) or self.prompt.write(update, view, legal.all)
         parts["score"] = self.moments.score(update, view)
         parts |= self.centre.hand(update, view, legal.all)
         parts["acts"] = self._acts(update, view, legal.all)
         parts |= self.reader.parts(update, view, legal, instead)
-        parts |= self.log_parts(update)
+        parts |= self.log.parts(update)
         return parts
 
     def body(self, update: TableUpdate) -> str:
         parts = self.parts(update)
         lower = self.lower_seat(update)
         template = self.template("table.html")
-        whole = {name: Markup(self.filled(parts, name)) for name in parts}
+        whole = {name: Markup(filled(parts, name)) for name in parts}
         values = {
             "part": whole,
             "upper": rival_of(lower),
             "lower": lower,
-            "log": Markup(self.log_panel(parts)),
+            "log": Markup(self.log.panel(parts)),
             "seat": update["seat"],
             "status": update["status"],
         }
@@ -172,8 +171,8 @@ class DuoPage(TablePage):
         finish = ""
         if self.plays(update):
             may = "pass" in legal
-            told = labelled("ra-pass", self.t("Pass"))
+            label = labelled("ra-pass", self.t("Pass"))
             finish = self.centre.sell_link(view, view[update["seat"]]["hand"], legal)
-            finish += press("action" if may else "why", "pass", told, "btn finish lit" if may else "btn finish")
+            finish += press("action" if may else "why", "pass", label, "btn finish lit" if may else "btn finish")
             finish = f'<div class="finishes">{finish}</div>'
         return f'<div class="acts" id="acts">{self.tools(update)}{finish}</div>'

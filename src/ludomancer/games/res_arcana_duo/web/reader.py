@@ -5,34 +5,37 @@ from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.games.res_arcana_duo.facts import component_help
+from ludomancer.games.res_arcana_duo.facts.positions import View, card_in_use, powers_in_use, shown
 from ludomancer.games.res_arcana_duo.formats.edition import Component
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS, TOP
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
 from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.text.narrator import known
-from ludomancer.games.res_arcana_duo.web.cards import PRESSED, Card, CardParts, Region
-from ludomancer.games.res_arcana_duo.web.choices import Instead, Legal, View, card_in_use, powers_in_use, shown
+from ludomancer.games.res_arcana_duo.web.cards import PRESSED, Card, Region
+from ludomancer.games.res_arcana_duo.web.choices import Instead, Legal
 from ludomancer.games.res_arcana_duo.web.signs import KINDS, amount, comes_out, goes_in
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import capital, icon, sheet_of
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, capital, icon, sheet_of
 
 if TYPE_CHECKING:
-    from ludomancer.games.res_arcana_duo.game import DuoGame
+    from ludomancer.games.res_arcana_duo.web.page import DuoPage
 
 Now = tuple[str, bool, tuple[tuple[str, int], ...]]  # whose, turned, what lies on it
 NOWHERE: Now = ("", False, ())
 
 
 class ReaderParts(Region):
-    def __init__(self, game: "DuoGame", page: TablePage, cards: CardParts) -> None:
-        super().__init__(game, page, cards)
-        self.powers = {each.id: range(1, len(each.powers) + 1) for each in game.components}
-        self._sheet = Kept(self._write_sheet)
-        self._now = Kept(self._write_now)
-        self._use = Kept(self._write_use)
-        self._reader = Kept(self._write_reader)
-        self._open = Kept(self._write_open)
+    """Components in words."""
+
+    def __init__(self, page: "DuoPage") -> None:
+        super().__init__(page)
+        self.powers = {each.id: range(1, len(each.powers) + 1) for each in page.game.components}
+        self._sheet = CachedFunction(self._write_sheet)
+        self._now = CachedFunction(self._write_now)
+        self._use = CachedFunction(self._write_use)
+        self._reader = CachedFunction(self._write_reader)
+        self._open = CachedFunction(self._write_open)
 
     def parts(self, update: TableUpdate, view: View, legal: Legal, instead: Instead) -> dict[str, str]:
         """A sheet stays as it is: how the component is now, and the buttons of its powers, are parts of their own."""
@@ -106,46 +109,46 @@ class ReaderParts(Region):
         return f'<div class="rd">{art}{top}<ul class="rd-rows">{"".join(rows)}</ul>{legend}</div>'
 
     def _kind(self, component: Component) -> str:
-        told = ", ".join([capital(self.texts.kind(component)), *self.texts.types(component)])
+        words = ", ".join([capital(self.texts.kind(component)), *self.texts.types(component)])
         mark = self.cards.marks.at(component, "types") if component.types else ""
-        return f'<p class="rd-kind">{icon(f"ra-{KINDS[component.kind]}")}{escape(told)}{mark}</p>'
+        return f'<p class="rd-kind">{icon(f"ra-{KINDS[component.kind]}")}{escape(words)}{mark}</p>'
 
     def _facts(self, component: Component) -> str:
         t, marks = self.t, self.cards.marks
-        told = ""
+        rows = ""
         cost = self.narrator.cost(component)
         if cost.total:
             words = escape(t("cost: {essences}", essences=self.texts.amount(cost)))
             mark = marks.at(component, "cost") if component.cost.total else ""
             head = escape(t("Cost"))
-            told += f'<p class="rd-cost"><span class="vh">{words}</span>{head} {amount(cost)}{mark}</p>'
+            rows += f'<p class="rd-cost"><span class="vh">{words}</span>{head} {amount(cost)}{mark}</p>'
         if points := self.texts.points(component):
-            told += f'<p class="rd-cost">{icon("vp")}{escape(sentence(points))}{marks.points(component)}</p>'
-        return told
+            rows += f'<p class="rd-cost">{icon("vp")}{escape(sentence(points))}{marks.points(component)}</p>'
+        return rows
 
     def _abilities(self, component: Component) -> list[str]:
         marks, rows = self.cards.marks, []
         if component.collect.total:
-            told = escape(self.t("Collect: {essences}", essences=self.texts.amount(component.collect)))
+            words = escape(self.t("Collect: {essences}", essences=self.texts.amount(component.collect)))
             signs = f"{icon('collect')}{amount(component.collect)}"
-            rows.append(self._row(signs, told + marks.at(component, "collect")))
+            rows.append(self._row(signs, words + marks.at(component, "collect")))
         if component.discount:
-            told = escape(sentence(self.texts.discount(component)))
-            rows.append(self._row(icon("ra-place-card"), told + marks.at(component, "discount")))
+            words = escape(sentence(self.texts.discount(component)))
+            rows.append(self._row(icon("ra-place-card"), words + marks.at(component, "discount")))
         return rows
 
-    def _row(self, signs: str, told: str, classes: str = "") -> str:
-        return f'<li class="{classes}"><span class="rd-row">{signs}</span><span>{told}</span></li>'
+    def _row(self, signs: str, words: str, classes: str = "") -> str:
+        return f'<li class="{classes}"><span class="rd-row">{signs}</span><span>{words}</span></li>'
 
     def _power(self, component: Component, which: int, now: int | None) -> str:
         power = component.powers[which - 1]
         signs = f"{goes_in(power)}{icon('arrow', 'to')}{comes_out(power)}"
-        told = escape(sentence(self.texts.power(power))) + self.cards.marks.at(component, f"power{which}")
+        words = escape(sentence(self.texts.power(power))) + self.cards.marks.at(component, f"power{which}")
         if now is not None:
-            return self._row(signs, told, "now" if which == now else "")
+            return self._row(signs, words, "now" if which == now else "")
         ident = f"{component.id}-{which}"
-        told = f'<span id="text-{ident}">{told}</span><i id="use-{ident}" data-keep></i>'
-        return f'<li><span class="rd-row">{signs}</span>{told}</li>'
+        words = f'<span id="text-{ident}">{words}</span><i id="use-{ident}" data-keep></i>'
+        return f'<li><span class="rd-row">{signs}</span>{words}</li>'
 
     def _write_use(self, facts: tuple[str, int, str, int]) -> str:
         """What lies over the words of a power in a sheet, and makes them a button."""

@@ -8,7 +8,7 @@ from ludomancer.core.translator import Translator
 from ludomancer.games.res_arcana_duo.formats.edition import ALL_ESSENCES, Amount, Component, Power, Step
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import ANY, LETTERS
-from ludomancer.web.table import icon
+from ludomancer.web.elements import icon
 
 NOT_GOLD = ALL_ESSENCES & ~(1 << codes.GOLD)
 CHOICES = {  # sets of essences that have a token of their own
@@ -56,10 +56,10 @@ def several(letter: str, count: int) -> str:
 
 @cache
 def amount(amount: Amount) -> str:
-    told = [several(LETTERS[i], count) for i, count in enumerate(amount.fixed) if count]
+    drawn = [several(LETTERS[i], count) for i, count in enumerate(amount.fixed) if count]
     if amount.any:
-        told.append(_choice(amount))
-    return "".join(told)
+        drawn.append(_choice(amount))
+    return "".join(drawn)
 
 
 def _choice(amount: Amount) -> str:
@@ -80,12 +80,12 @@ def choice_sign(amount: Amount) -> str:
 
 @cache
 def goes_in(power: Power) -> str:
-    told = icon("ra-turn") if power.turn else ""
-    told += icon(TURNS[power.turns]) if power.turns else ""
-    told += amount(power.pay)
+    drawn = icon("ra-turn") if power.turn else ""
+    drawn += icon(TURNS[power.turns]) if power.turns else ""
+    drawn += amount(power.pay)
     if power.discard:
-        told += (f'<span class="en"><b>{power.discard}</b></span>' if power.discard > 1 else "") + icon("ra-discard")
-    return told
+        drawn += (f'<span class="en"><b>{power.discard}</b></span>' if power.discard > 1 else "") + icon("ra-discard")
+    return drawn
 
 
 @cache
@@ -95,11 +95,11 @@ def comes_out(power: Power) -> str:
 
 def _step(step: Step) -> str:
     if step.do == codes.DO_GAIN:
-        told = amount(step.amount)
+        drawn = amount(step.amount)
         if step.counts != codes.NO_COUNT:
             more = "+1×" if step.more else "×"
-            told += f'<span class="en sub">{more}{icon(COUNTED[step.counts])}</span>'
-        return told + (icon("ra-here", "onto") if step.to == codes.TO_THIS else "")
+            drawn += f'<span class="en sub">{more}{icon(COUNTED[step.counts])}</span>'
+        return drawn + (icon("ra-here", "onto") if step.to == codes.TO_THIS else "")
     if step.do == codes.DO_GIVE:
         return f'<span class="en sub">{icon("ra-rival")}{amount(step.amount)}</span>'
     if step.do == codes.DO_STRAIGHTEN:

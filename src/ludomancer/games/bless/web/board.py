@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.facts.attack_preview import Present
 from ludomancer.games.bless.rules import codes
-from ludomancer.games.bless.web.cards import CardParts, soft
-from ludomancer.games.bless.web.choices import Press, Reader
-from ludomancer.games.bless.web.clash import ClashParts, Fate, attacked
+from ludomancer.games.bless.web.cards import soft
+from ludomancer.games.bless.web.choices import Facts, Press
+from ludomancer.games.bless.web.clash import Attack, attacked
 from ludomancer.games.bless.web.sides import CHIPS, chip, hollows
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import icon, press
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon, press
 
 if TYPE_CHECKING:
-    from ludomancer.games.bless.text.narrator import BlessNarrator
+    from ludomancer.games.bless.web.page import BlessPage
 
 ABILITY_WORDS = {
     "held": Phrase("cannot attack"),
@@ -49,23 +49,23 @@ class Standing(NamedTuple):
     press: Press
     place: int  # from 1, for whoever can attack with it; 0 otherwise
     state: str  # chosen, pointed
-    fates: tuple[Fate, ...]  # against it
+    attacks: tuple[Attack, ...]  # against it
 
 
-class FieldParts:
-    def __init__(self, narrator: "BlessNarrator", cards: CardParts, clash: ClashParts) -> None:
-        self.narrator = narrator
-        self.t = narrator.t
-        self.cards = cards
-        self.clash = clash
-        self._curse = Kept(self._write_curse)
+class BoardParts:
+    """The Curses of both seats."""
 
-    def parts(self, reader: Reader, fates: list[Fate]) -> dict[str, str]:
-        view = reader.view
+    def __init__(self, page: "BlessPage") -> None:
+        self.narrator, self.t = page.narrator, page.t
+        self.cards, self.clash = page.cards, page.clash
+        self._curse = CachedFunction(self._write_curse)
+
+    def parts(self, facts: Facts, attacks: list[Attack]) -> dict[str, str]:
+        view = facts.view
         parts = {}
         for seat in ("one", "two"):
-            side = "you" if seat == reader.lower else "rival"
-            curses = [self._curse(self._standing(reader, seat, curse, fates)) for curse in view[seat]["curses"]]
+            side = "you" if seat == facts.lower else "rival"
+            curses = [self._curse(self._standing(facts, seat, curse, attacks)) for curse in view[seat]["curses"]]
             curses += hollows("place", self.t("Curses"), codes.CURSE_LIMIT - len(curses))
             label = escape(self.t("Curses of {seat}", seat=self.narrator.seat_phrase(seat)))
             many = " five" if len(curses) > codes.CURSE_LIMIT else ""
@@ -74,17 +74,17 @@ class FieldParts:
         return parts
 
     # --- Curses -----------------------------------------------------------------------------------------------------
-    def _standing(self, reader: Reader, seat: str, curse: dict[str, Any], fates: list[Fate]) -> Standing:
-        view, choices = reader.view, reader.choices
+    def _standing(self, facts: Facts, seat: str, curse: dict[str, Any], attacks: list[Attack]) -> Standing:
+        view, choices = facts.view, facts.choices
         card = curse["card"]
-        assert reader.field is not None
-        own = seat == reader.update["seat"]
+        assert facts.field is not None
+        own = seat == facts.update["seat"]
         bond = curse["bond"]["card"] if curse["bond"] else ""
         place = 0
         if own and card in choices.attacks:
             place = 1 + [each["card"] for each in view[seat]["curses"]].index(card)
-        why = f"attack {card} -> rival" if own else self._why_target(reader, card)
-        against = () if own else tuple(fate for fate in fates if fate.target == card)
+        why = f"attack {card} -> rival" if own else self._why_target(facts, card)
+        against = () if own else tuple(attack for attack in attacks if attack.target == card)
         attacker, target = attacked(view)
         state = "pointed" if card == target else "chosen" if card == attacker else ""
         frames = view["pending"] or []
@@ -95,7 +95,7 @@ class FieldParts:
             curse["eye"],
             curse["karma"],
             tuple(mark for mark in ("corrupted", "stasis", "attacked", "used", "safe") if curse[mark]),
-            reader.field.now(card),
+            facts.field.now(card),
             bond,
             choices.of_card(bond) if bond else Press(),
             Press() if place or against else choices.of_card(card, why),
@@ -104,9 +104,9 @@ class FieldParts:
             against,
         )
 
-    def _why_target(self, reader: Reader, card: str) -> str:
+    def _why_target(self, facts: Facts, card: str) -> str:
         """Where nothing can attack, the first own Curse answers why."""
-        own = reader.view[reader.update["seat"]]["curses"] if reader.update["seat"] in ("one", "two") else []
+        own = facts.view[facts.update["seat"]]["curses"] if facts.update["seat"] in ("one", "two") else []
         return f"attack {own[0]['card']} -> {card}" if own else ""
 
     def _write_curse(self, at: Standing) -> str:
@@ -129,8 +129,8 @@ class FieldParts:
             core += chip(sign, t(word))
         for kind, now, was in (("eye", at.eye, printed.eye), ("karma", at.karma, printed.karma)):
             core += self.cards.number(kind, now, was, self.cards.degree(printed, kind), card)
-        core += "".join(self.clash.verdict(fate) for fate in at.fates)
-        goal = f" goal-{at.fates[0].goal}" if at.fates else ""
+        core += "".join(self.clash.verdict(attack) for attack in at.attacks)
+        goal = f" goal-{at.attacks[0].goal}" if at.attacks else ""
         classes = ["place", *(["lying"] if corrupted else []), *(["stasis"] if stasis else []), at.state]
         classes += ["lit"] if at.press.name == "action" else ["may"] if at.place else ["off"] if self._quiet(at) else []
         bond = self._bond(at) if at.bond else ""
@@ -140,7 +140,7 @@ class FieldParts:
     def _quiet(self, at: Standing) -> bool:
         return at.press.name == "why" and not at.press.value.startswith("attack")
 
-    def _core(self, at: Standing, inside: str, told: str) -> str:
+    def _core(self, at: Standing, inside: str, words: str) -> str:
         """The card itself: a button, the choice of an attacker, or the way to read it."""
         card = at.card
         body = f"bc {at.now.form}"
@@ -148,14 +148,14 @@ class FieldParts:
             label = escape(self.t("Attack with {card}", card=self.narrator.name(card)))
             radio = (
                 f'<input class="vh atk a{at.place}" type="radio" name="attacker" id="att-{card}" value="{card}" '
-                f'autocomplete="off" aria-label="{label}; {told}">'
+                f'autocomplete="off" aria-label="{label}; {words}">'
             )
             return f'{radio}<label class="{body}" data-body for="att-{card}" aria-hidden="true">{inside}</label>'
         if at.press.name:
-            label = f"{escape(at.press.text)}; {told}" if at.press.text else told
+            label = f"{escape(at.press.text)}; {words}" if at.press.text else words
             more = f' data-body data-stop aria-label="{label}"'
             return press(at.press.name, at.press.value, inside, body, more)
-        return f'<a class="{body}" data-body data-stop href="#leaf-{card}" aria-label="{told}">{inside}</a>'
+        return f'<a class="{body}" data-body data-stop href="#leaf-{card}" aria-label="{words}">{inside}</a>'
 
     def _marks(self, at: Standing) -> str:
         t = self.t
@@ -168,23 +168,23 @@ class FieldParts:
             signs.append(("check", t("has attacked this turn"), ""))
         signs += [(ABILITY_ICONS.get(name, name), t(ABILITY_WORDS[name]), "") for name in at.now.abilities]
         return "".join(
-            f'<span class="mk{kind}" title="{escape(told)}">{icon(sign)}</span>'
-            for sign, told, kind in signs[:MOST_MARKS]
+            f'<span class="mk{kind}" title="{escape(meaning)}">{icon(sign)}</span>'
+            for sign, meaning, kind in signs[:MOST_MARKS]
         )
 
     def _told(self, at: Standing) -> str:
         """A Curse for ears: name, Form, state, numbers, what it says."""
         t = self.t
-        told = [self.narrator.full_name(at.card), self.cards.form_name(at.now.form)]
-        told.append(t("corrupted") if "corrupted" in at.marks else t("pure"))
-        told += [t("Eye: {number}", number=at.eye), t("Karma: {number}", number=at.karma)]
-        words = {"stasis": t("in Stasis"), "attacked": t("has attacked this turn"), "safe": t("safe")}
-        told += [words[mark] for mark in at.marks if mark in words]
-        told += [t("no effect")] if at.now.silent else []
-        told += [t(ABILITY_WORDS[name]) for name in at.now.abilities]
+        words = [self.narrator.full_name(at.card), self.cards.form_name(at.now.form)]
+        words.append(t("corrupted") if "corrupted" in at.marks else t("pure"))
+        words += [t("Eye: {number}", number=at.eye), t("Karma: {number}", number=at.karma)]
+        states = {"stasis": t("in Stasis"), "attacked": t("has attacked this turn"), "safe": t("safe")}
+        words += [states[mark] for mark in at.marks if mark in states]
+        words += [t("no effect")] if at.now.silent else []
+        words += [t(ABILITY_WORDS[name]) for name in at.now.abilities]
         if at.bond:
-            told.append(t("carries {card}", card=self.narrator.name(at.bond)))
-        return ", ".join(told) + ". " + self.narrator.texts.curse(self.narrator.cards[at.card])
+            words.append(t("carries {card}", card=self.narrator.name(at.bond)))
+        return ", ".join(words) + ". " + self.narrator.texts.curse(self.narrator.cards[at.card])
 
     def _bond(self, at: Standing) -> str:
         bond = at.bond
@@ -193,10 +193,10 @@ class FieldParts:
         lit = " lit" if does.name == "action" else ""
         long = " long-name" if len(name) > LONG_NAME else ""
         classes = f"bond {self.cards.form(bond)}{long}{lit}"
-        told = self.t("{card}: {text}", card=name, text=self.narrator.texts.prayer(self.narrator.cards[bond]))
+        label = self.t("{card}: {text}", card=name, text=self.narrator.texts.prayer(self.narrator.cards[bond]))
         if does.text:
-            told = f"{does.text}; {told}"
-        more = f' data-card="{bond}" data-leaf="leaf-{bond}" aria-label="{escape(told)}"'
+            label = f"{does.text}; {label}"
+        more = f' data-card="{bond}" data-leaf="leaf-{bond}" aria-label="{escape(label)}"'
         if does.name:
             return press(does.name, does.value, inside, classes, more)
         return f'<a class="{classes}" href="#leaf-{bond}"{more}>{inside}</a>'

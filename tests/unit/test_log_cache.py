@@ -1,4 +1,4 @@
-"""What a page keeps of a log must never show: each log is the one that a fresh page writes."""
+"""What a page caches of a log must never show: each log is the one that a fresh page writes."""
 
 import random
 
@@ -37,6 +37,6 @@ def test_the_log_is_the_one_of_a_fresh_page(game_id: str) -> None:
             if step % 5 == 0 or step % 7 == 6:
                 update = sheet_of(game, state, seat) | {"log": lines[-SHOWN:]}
                 fresh = game.page("en")
-                found = page.log_parts(update)  # type: ignore[attr-defined]
-                assert list(found.items()) == list(fresh.log_parts(update).items())  # type: ignore[attr-defined]
+                found = page.log.parts(update)  # type: ignore[attr-defined]
+                assert list(found.items()) == list(fresh.log.parts(update).items())  # type: ignore[attr-defined]
     assert cut

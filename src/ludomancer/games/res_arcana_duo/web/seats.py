@@ -4,28 +4,29 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ludomancer.games.res_arcana_duo.facts.positions import View, card_in_use, powers_in_use, rival_of
 from ludomancer.games.res_arcana_duo.facts.scoring import score
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.text.narrator import how_many
-from ludomancer.games.res_arcana_duo.web.cards import Card, CardParts, Region, stub
-from ludomancer.games.res_arcana_duo.web.choices import Instead, Legal, View, card_in_use, powers_in_use, rival_of
+from ludomancer.games.res_arcana_duo.web.cards import Card, Region, stub
+from ludomancer.games.res_arcana_duo.web.choices import Instead, Legal
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import token
-from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, icon
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon
+from ludomancer.web.page import TableUpdate, seat_in
 
 if TYPE_CHECKING:
-    from ludomancer.games.res_arcana_duo.game import DuoGame
+    from ludomancer.games.res_arcana_duo.web.page import DuoPage
 
 
 class Head(NamedTuple):
     """All that the head of a mat depends on."""
 
-    sitting: tuple[tuple[str, Any], ...]  # what the sheet says of the seat
+    sitting: tuple[tuple[str, Any], ...]  # what the update says of the seat
     mage: str
     points: int
     passed: bool
@@ -37,13 +38,15 @@ class Head(NamedTuple):
     present: bool  # does it matter who is here?
 
 
-class MatParts(Region):
-    def __init__(self, game: "DuoGame", page: TablePage, cards: CardParts) -> None:
-        super().__init__(game, page, cards)
+class SeatParts(Region):
+    """The mats of the two players."""
+
+    def __init__(self, page: "DuoPage") -> None:
+        super().__init__(page)
         self.labels = {
             seat: escape(self.t("Components of {seat}", seat=self.narrator.seat_phrase(seat))) for seat in SEATS
         }
-        self._head = Kept(self._write_head)
+        self._head = CachedFunction(self._write_head)
 
     def parts(self, update: TableUpdate, view: View, legal: Legal, instead: Instead) -> dict[str, str]:
         parts = {}
@@ -97,18 +100,18 @@ class MatParts(Region):
         points = score(component, entry).total
         scores = points if component.points or component.each >= 0 else -1
         rests = component.kind == codes.ITEM and view[seat]["passed"]
-        found = Card(card, seat, entry["turned"], tuple(entry["on"].items()), scores, tuple(states), rests=rests)
+        shown = Card(card, seat, entry["turned"], tuple(entry["on"].items()), scores, tuple(states), rests=rests)
         if "instead" in states:
-            found = found._replace(back=instead.back)
+            shown = shown._replace(back=instead.back)
         if answer:
-            return found._replace(button="action", value=answer, state="target")
-        return found._replace(state="in-use") if using else found
+            return shown._replace(button="action", value=answer, state="target")
+        return shown._replace(state="in-use") if using else shown
 
     # --- the head ----------------------------------------------------------------------------------------------------
     def _facts(self, update: TableUpdate, view: View, seat: str) -> Head:
         player = view[seat]
         mage = player["mage"]["card"] if player["mage"] else ""
-        sitting = tuple(self.page.seat_in(update, seat).items())
+        sitting = tuple(seat_in(update, seat).items())
         rival = view[rival_of(seat)]
         piles = (how_many(player["hand"]), how_many(player["deck"]), len(player["discards"]))
         if view["phase"] == "draft":
@@ -160,21 +163,21 @@ class MatParts(Region):
         if facts.chosen:
             chips += self._chip("lock", t("has chosen"), " go")
         if facts.token:
-            told = escape(t("First player: the token is worth one point"))
+            words = escape(t("First player: the token is worth one point"))
             side = "ra-first-passed" if facts.passed else "ra-first"
-            chips += f'<span class="first" role="img" aria-label="{told}" title="{told}">'
+            chips += f'<span class="first" role="img" aria-label="{words}" title="{words}">'
             chips += f'<svg aria-hidden="true"><use href="#{side}"/></svg></span>'
         return f'<span class="chips">{chips}</span>'
 
-    def _chip(self, sign: str, told: str, classes: str = "") -> str:
-        return f'<span class="chip{classes}" title="{escape(told)}">{icon(sign)}<span>{escape(told)}</span></span>'
+    def _chip(self, sign: str, words: str, classes: str = "") -> str:
+        return f'<span class="chip{classes}" title="{escape(words)}">{icon(sign)}<span>{escape(words)}</span></span>'
 
     def _points(self, points: int) -> str:
         target = self.game.target
         pips = '<i class="on"></i>' * min(points, target) + "<i></i>" * max(0, target - points)
-        told = escape(self.t("of {target}", target=target))
+        of_target = escape(self.t("of {target}", target=target))
         drawn = f'<span class="pips" aria-hidden="true">{pips}</span>'
-        return f'<span class="pts"><b>{points}</b>{drawn}<small>{told}</small></span>'
+        return f'<span class="pts"><b>{points}</b>{drawn}<small>{of_target}</small></span>'
 
     def _pool(self, pool: Iterable[int]) -> str:
         tokens = ""
@@ -188,13 +191,13 @@ class MatParts(Region):
 
     def _piles(self, seat: str, piles: tuple[int, int, int]) -> str:
         t = self.t
-        told = (t("in hand"), t("in the deck"), t("discarded"))
+        titles = (t("in hand"), t("in the deck"), t("discarded"))
         hand, deck, discards = (
             f'{icon(sign)}<b>{count}</b><span class="vh">{escape(words)}</span>'
-            for sign, count, words in zip(("hand", "book", "discard"), piles, told, strict=True)
+            for sign, count, words in zip(("hand", "book", "discard"), piles, titles, strict=True)
         )
         return (
-            f'<div class="piles"><span class="pile" id="hand-of-{seat}" title="{escape(told[0])}">{hand}</span>'
-            f'<span class="pile" id="deck-{seat}" title="{escape(told[1])}">{deck}</span>'
-            f'<a class="pile" id="discard-{seat}" href="#cards-{seat}" title="{escape(told[2])}">{discards}</a></div>'
+            f'<div class="piles"><span class="pile" id="hand-of-{seat}" title="{escape(titles[0])}">{hand}</span>'
+            f'<span class="pile" id="deck-{seat}" title="{escape(titles[1])}">{deck}</span>'
+            f'<a class="pile" id="discard-{seat}" href="#cards-{seat}" title="{escape(titles[2])}">{discards}</a></div>'
         )

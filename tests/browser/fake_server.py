@@ -21,7 +21,7 @@ POLICY = (
 )
 
 
-class FakeHouse(ThreadingHTTPServer):
+class FakeServer(ThreadingHTTPServer):
     daemon_threads = False  # closing waits for them: nothing is left over
     request_queue_size = 128  # a browser asks for everything at once, and again a second later where there is no room
     pages: dict[str, str]  # what is served where, besides the files
@@ -71,23 +71,23 @@ class FakeHouse(ThreadingHTTPServer):
 
 
 @contextmanager
-def fake_house() -> Iterator[FakeHouse]:
-    house = FakeHouse()
-    thread = threading.Thread(target=house.serve_forever, kwargs={"poll_interval": 0.02})
+def serving_fake() -> Iterator[FakeServer]:
+    fake_server = FakeServer()
+    thread = threading.Thread(target=fake_server.serve_forever, kwargs={"poll_interval": 0.02})
     thread.start()
     try:
-        yield house
+        yield fake_server
     finally:
-        house.hold.set()
-        house.shutdown()
+        fake_server.hold.set()
+        fake_server.shutdown()
         thread.join()
-        house.closing = True  # a stream that is only just being opened does not wait
-        house.drop()
-        house.server_close()
+        fake_server.closing = True  # a stream that is only just being opened does not wait
+        fake_server.drop()
+        fake_server.server_close()
 
 
 class Handler(BaseHTTPRequestHandler):
-    server: FakeHouse
+    server: FakeServer
 
     def log_message(self, format: str, *args: object) -> None:
         pass

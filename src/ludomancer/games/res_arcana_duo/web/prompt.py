@@ -1,16 +1,10 @@
-"""The till: the own pool, and what is asked: payments in slots, gains, collecting, and every other question."""
+"""What the table says and asks: payments in slots, gains, collecting, every other question; and the own pool."""
 
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.translator import Phrase
-from ludomancer.games.res_arcana_duo.facts.scoring import score
-from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
-from ludomancer.games.res_arcana_duo.formats.pending import TOP
-from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
-from ludomancer.games.res_arcana_duo.text.card_texts import sentence
-from ludomancer.games.res_arcana_duo.web.cards import CardParts, Region
-from ludomancer.games.res_arcana_duo.web.choices import (
+from ludomancer.games.res_arcana_duo.facts.positions import (
     View,
     asked_of,
     card_in_use,
@@ -20,14 +14,20 @@ from ludomancer.games.res_arcana_duo.web.choices import (
     laid_by_choice,
     laid_by_itself,
 )
+from ludomancer.games.res_arcana_duo.facts.scoring import score
+from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
+from ludomancer.games.res_arcana_duo.formats.pending import TOP
+from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
+from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import ANY, LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import amount, choice_sign, several, token
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import act, capital, icon, labelled, press, without_name
 from ludomancer.web.page import TableUpdate
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import TablePage, act, capital, icon, labelled, press, without_name
+from ludomancer.web.prompt import TablePrompt
 
 if TYPE_CHECKING:
-    from ludomancer.games.res_arcana_duo.game import DuoGame
+    from ludomancer.games.res_arcana_duo.web.page import DuoPage
 
 DOING = {  # what a rival does, by what is under way
     "power": Phrase("{seat} uses {card}."),
@@ -50,10 +50,13 @@ LOOSE_ICONS = {"done": "check", "decline": "close", "look": "ra-look", "player":
 PoolFacts = tuple[str, tuple[tuple[int, int, str], ...]]  # verb, and for each essence: count, laid out, button
 
 
-class TillParts(Region):
-    def __init__(self, game: "DuoGame", page: TablePage, cards: CardParts) -> None:
-        super().__init__(game, page, cards)
-        self._pool = Kept(self._write_pool)
+class DuoPrompt(TablePrompt):
+    """The prompt of Res Arcana Duo, and beside it the own pool, from which it is paid."""
+
+    def __init__(self, page: "DuoPage") -> None:
+        super().__init__(page)
+        self.game, self.narrator, self.texts, self.cards = page.game, page.narrator, page.narrator.texts, page.cards
+        self._pool = CachedFunction(self._write_pool)
 
     # --- the pool ----------------------------------------------------------------------------------------------------
     def pool(self, update: TableUpdate, view: View, legal: set[str], seat: str) -> str:
@@ -85,13 +88,14 @@ class TillParts(Region):
                 tokens += f'<span class="{classes}">{inside}</span>'
                 continue
             value = f"{verb} {ESSENCES[i]}"
-            told = sentence(self.cards.does(value)) + " " + self.t("In the pool: {count}", count=count)
-            tokens += press(button, value, inside, classes, f' aria-label="{escape(told)}"')
+            spoken = sentence(self.cards.does(value)) + " " + self.t("In the pool: {count}", count=count)
+            tokens += press(button, value, inside, classes, f' aria-label="{escape(spoken)}"')
         label = escape(self.t("Your pool"))
         return f'<div class="pool live" id="pool" role="group" aria-label="{label}">{tokens}</div>'
 
     # --- the question ------------------------------------------------------------------------------------------------
-    def prompt(self, update: TableUpdate, view: View, legal: set[str]) -> str:
+    def write(self, update: TableUpdate, view: View, legal: set[str]) -> str:
+        """What the reader is asked; or what somebody else decides."""
         if not update["legal"]:
             return self._waiting(update, view)
         ask = asked_of(view).get("ask", "")
@@ -103,11 +107,11 @@ class TillParts(Region):
         head = self._name(card) if card else self.narrator.phase(view["phase"])
         inside = f"<p>{escape(self._say(update, view))}</p>"
         if not ask:
-            told = self.t("Place a card, claim, use a power, discard a card for essences, or pass.")
-            inside += f'<p class="more">{escape(told)}</p>'
+            how = self.t("Place a card, claim, use a power, discard a card for essences, or pass.")
+            inside += f'<p class="more">{escape(how)}</p>'
         buttons = self._loose(update) + (self._back(update, 1) if frame_of(view) else "")
         inside += f'<div class="prompt-acts">{buttons}</div>' if buttons else ""
-        return self.page.panel(self._art(view, card), escape(head), inside, "asks" if ask else "")
+        return self.panel(self._art(view, card), escape(head), inside, "asks" if ask else "")
 
     def _name(self, card: str) -> str:
         return capital(self.narrator.name(card)) if card == TOP else self.narrator.name(card)
@@ -118,29 +122,27 @@ class TillParts(Region):
         signs = {"pass": "ra-pass", "claim": "ra-monument", "collect": "collect"}
         phases = {"draft": "hand", "mage": "ra-mage", "item": "ra-item", "collect": "collect"}
         sign = signs.get(frame_of(view).get("doing", "")) or phases.get(view["phase"], "ra-artifact")
-        return self.page.art(sign)
+        return self.art(sign)
 
     def _waiting(self, update: TableUpdate, view: View) -> str:
         acting = self.page.acting(update)
         seat = acting["seat"] if acting else view["turn_of"]
         frame = frame_of(view)
         phrase = DOING.get(frame.get("doing", ""), PHASES[view["phase"]])
-        told = self.t(phrase, seat=self.narrator.seat_phrase(seat), card=self.narrator.name(frame.get("card", TOP)))
+        doing = self.t(phrase, seat=self.narrator.seat_phrase(seat), card=self.narrator.name(frame.get("card", TOP)))
         card = card_in_use(view)
-        return self.page.panel(
-            self._art(view, card), escape(self.page.whose(update)), f"<p>{escape(told)}</p>", "quiet"
-        )
+        return self.panel(self._art(view, card), escape(self.page.whose(update)), f"<p>{escape(doing)}</p>", "quiet")
 
     def _loose(self, update: TableUpdate) -> str:
         """Choices that stand at no card."""
-        found = ""
+        buttons = ""
         for each in update["legal"]:
             verb = each["action"].split()[0]
             if verb in LOOSE_ICONS:
-                told = capital(each["text"])
+                words = capital(each["text"])
                 classes = "btn prime" if verb in ("look", "player") else "btn"
-                found += act("action", each["action"], labelled(LOOSE_ICONS[verb], told), classes)
-        return found
+                buttons += act("action", each["action"], labelled(LOOSE_ICONS[verb], words), classes)
+        return buttons
 
     def _back(self, update: TableUpdate, count: int, words: Phrase = TAKE_BACK, sign: str = "undo") -> str:
         """Takes an unfinished choice back while that is free."""
@@ -166,7 +168,7 @@ class TillParts(Region):
         begun = chosen + 1  # what began it is taken back too
         buttons += self._back(update, begun, Phrase("Cancel"), "close")
         inside += f'{slots}<div class="prompt-acts">{buttons}</div>'
-        return self.page.panel(self._art(view, card), escape(self._name(card)) + so_far, inside, "asks paying")
+        return self.panel(self._art(view, card), escape(self._name(card)) + so_far, inside, "asks paying")
 
     def _say(self, update: TableUpdate, view: View) -> str:
         """The question without the name, which stands above it."""
@@ -186,8 +188,8 @@ class TillParts(Region):
         rest = f'<span class="slot-e next">{sign}</span>' if missing else ""
         rest += f'<span class="slot-e">{sign}</span>' * (missing - 1)
         counted = self.texts.counted(laid)
-        told = escape(self.t("So far: {essences}", essences=counted) if counted else self.t("Nothing so far"))
-        return f'<div class="slots" role="img" aria-label="{told}">{full}{rest}</div>'
+        so_far = escape(self.t("So far: {essences}", essences=counted) if counted else self.t("Nothing so far"))
+        return f'<div class="slots" role="img" aria-label="{so_far}">{full}{rest}</div>'
 
     # --- collecting --------------------------------------------------------------------------------------------------
     def _collecting(self, update: TableUpdate, view: View, legal: set[str]) -> str:
@@ -203,14 +205,14 @@ class TillParts(Region):
         lines += [self._choice_line(view, card, card == now, legal) for card in left]
         buttons = ""
         if "done" in legal:
-            told = t("Leave the rest") if any(action.startswith("collect ") for action in legal) else t("Done")
-            buttons = act("action", "done", labelled("check", told), "btn prime")
+            words = t("Leave the rest") if any(action.startswith("collect ") for action in legal) else t("Done")
+            buttons = act("action", "done", labelled("check", words), "btn prime")
         buttons += self._back(update, 1) if chose_in_collect(self.game, view, seat, came) else ""
         question = self._say(update, view) if now else update["question"]
         inside = f'<p>{escape(question)}</p><ul class="lines">{"".join(lines)}</ul>'
         inside += f'<div class="prompt-acts">{self._sum(came, asked.get("chosen", {}))}{buttons}</div>'
         head = self._name(now) if now else self.narrator.phase("collect")
-        return self.page.panel(self._art(view, now), escape(head), inside, "asks collecting")
+        return self.panel(self._art(view, now), escape(head), inside, "asks collecting")
 
     def _sum(self, came: list[dict[str, Any]], chosen: dict[str, int]) -> str:
         """All that the pool gains, as far as it is known."""
@@ -222,20 +224,20 @@ class TillParts(Region):
 
     def _this_round(self, update: TableUpdate) -> list[dict[str, Any]]:
         """What this seat has collected since the round began."""
-        found: list[dict[str, Any]] = []
+        events: list[dict[str, Any]] = []
         for line in reversed(update["log"]):
             event = line["event"]
             if event["event"] == "round":
                 break
             if event["event"] in ("gained", "collected") and event.get("seat") == update["seat"]:
-                found.insert(0, event)
-        return found
+                events.insert(0, event)
+        return events
 
-    def _line(self, card: str, told: str, note: str, end: str, classes: str = "") -> str:
+    def _line(self, card: str, what: str, note: str, end: str, classes: str = "") -> str:
         name = escape(self.narrator.name(card))
         return (
             f'<li class="{f"line {classes}".strip()}">{self.cards.window(card, "tiny")}'
-            f"<span><b>{name}</b><small>{told}{note}</small></span>{end}</li>"
+            f"<span><b>{name}</b><small>{what}{note}</small></span>{end}</li>"
         )
 
     def _signs(self, essences: dict[str, int]) -> str:
@@ -259,9 +261,9 @@ class TillParts(Region):
     def _choice_line(self, view: View, card: str, now: bool, legal: set[str]) -> str:
         """One of these; its essences are lit in the pool."""
         collect = self.narrator.components[card].collect
-        told = amount(collect) + f'<span class="vh">{escape(self.texts.amount(collect))}</span>'
+        what = amount(collect) + f'<span class="vh">{escape(self.texts.amount(collect))}</span>'
         if not now:
-            return self._line(card, told, "", "", "later")
+            return self._line(card, what, "", "", "later")
         end = ""
         for i, name in enumerate(ESSENCES):
             if f"gain {name}" in legal:
@@ -271,4 +273,4 @@ class TillParts(Region):
         chosen = self._signs(asked["chosen"]) + " " if asked["chosen"] else ""
         missing = asked["count"] - sum(asked["chosen"].values())
         note = f" {chosen}" + (escape(self.t("{count} more", count=missing)) if asked["count"] > 1 else "")
-        return self._line(card, told, note, f'<span class="switch">{end}</span>', "now")
+        return self._line(card, what, note, f'<span class="switch">{end}</span>', "now")

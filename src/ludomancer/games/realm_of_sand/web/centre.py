@@ -3,39 +3,39 @@
 from html import escape
 from typing import TYPE_CHECKING
 
+from ludomancer.games.realm_of_sand.facts.positions import View
 from ludomancer.games.realm_of_sand.formats.edition import LEVELS
 from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.web import drawing, drawing_circle
 from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS
-from ludomancer.games.realm_of_sand.web.cards import CardParts
-from ludomancer.games.realm_of_sand.web.choices import Facts, View
+from ludomancer.games.realm_of_sand.web.choices import Facts
 from ludomancer.games.realm_of_sand.web.drawing_buildings import flat
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import capital, icon, press, sheet_of
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import capital, icon, press, sheet_of
 
 if TYPE_CHECKING:
-    from ludomancer.games.realm_of_sand.game import SandGame
-    from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
+    from ludomancer.games.realm_of_sand.web.page import SandPage
 
 SHOWN = 7  # tiles of the circle where there is no room for all
 
 
-class CircleParts:
-    def __init__(self, game: "SandGame", narrator: "SandNarrator", cards: CardParts) -> None:
-        self.narrator = narrator
-        self.t = narrator.t
-        self.cards = cards
+class CentreParts:
+    """The circle, the supply, and a sheet with all of it."""
+
+    def __init__(self, page: "SandPage") -> None:
+        game = page.game
+        self.narrator, self.t, self.cards = page.narrator, page.t, page.cards
         self.places = len(game.cards.tiles) - codes.ACTIVE * len(game.seat_names) + 1
         self.bent = frozenset(tile.id for tile in game.cards.tiles if tile.bent)
-        self._ring = Kept(self._write_ring)
-        self._offer = Kept(self._write_offer)
-        self._strip = Kept(self._write_strip)
-        self._supply = Kept(self._write_supply)
-        self._tiles = Kept(self._write_tiles)
-        self._row = Kept(self._write_row)
-        self._buildings = Kept(self._write_buildings)
+        self._ring = CachedFunction(self._write_ring)
+        self._offer = CachedFunction(self._write_offer)
+        self._strip = CachedFunction(self._write_strip)
+        self._supply = CachedFunction(self._write_supply)
+        self._tiles = CachedFunction(self._write_tiles)
+        self._row = CachedFunction(self._write_row)
+        self._buildings = CachedFunction(self._write_buildings)
         self._sheet = self._write_sheet()
 
     def parts(self, view: View, facts: Facts) -> dict[str, str]:
@@ -89,14 +89,14 @@ class CircleParts:
     def _write_supply(self, key: tuple[str, tuple[int, ...]]) -> str:
         """What has run out is not placed (RS-11), and no bonus (RS-17)."""
         ident, supply = key
-        t, shown, told = self.t, "", []
+        t, shown, counted = self.t, "", []
         for code, count in zip(PIECES, supply, strict=True):
             piece = t(PIECE_WORDS[code])
-            told.append(f"{piece} ×{count}")
+            counted.append(f"{piece} ×{count}")
             out = "" if count else ' class="out"'
             shown += f"<span{out}>{drawing.loose(code)}<b>{count}</b></span>"
         name = capital(t("supply"))
-        label = escape(t("{card}: {text}", card=name, text=", ".join(told)))
+        label = escape(t("{card}: {text}", card=name, text=", ".join(counted)))
         inside = f"<small>{escape(name)}</small>{shown}"
         return f'<div class="supply" id="{ident}" role="img" aria-label="{label}">{inside}</div>'
 
@@ -130,7 +130,7 @@ class CircleParts:
             pattern = escape(t("Pattern: {pattern}", pattern=self.cards.pattern(building)))
             gives = escape(t("Gives {gains}", gains=self.cards.gives(building)))
             head = f"<b>{escape(self.narrator.name(card))}{mark}</b> <small>{level}</small>"
-            told = f'<p><span class="vh">{pattern}. </span>{gives}</p>'
-            rows += f"<li>{flat(building.pattern)}<div>{head}{told}</div></li>"
+            words = f'<p><span class="vh">{pattern}. </span>{gives}</p>'
+            rows += f"<li>{flat(building.pattern)}<div>{head}{words}</div></li>"
         title = escape(t("Buildings on display"))
         return f'<section id="all-buildings"><h3>{title}</h3><ul class="all-buildings">{rows}</ul></section>'

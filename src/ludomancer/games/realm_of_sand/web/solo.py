@@ -5,22 +5,21 @@ from typing import TYPE_CHECKING
 
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text.narrator import RATINGS
-from ludomancer.games.realm_of_sand.web.cards import CardParts
-from ludomancer.web.pieces import Kept
-from ludomancer.web.table import icon
+from ludomancer.web.cache import CachedFunction
+from ludomancer.web.elements import icon
 
 if TYPE_CHECKING:
-    from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
+    from ludomancer.games.realm_of_sand.web.page import SandPage
 
 RATES = (("apprentice", 0), ("master", 26), ("prime-minister", 31), ("grand-master", 36), ("king", 40))  # RS-27
 
 
-class AloneParts:
-    def __init__(self, narrator: "SandNarrator", cards: CardParts) -> None:
-        self.narrator = narrator
-        self.t = narrator.t
-        self.cards = cards
-        self.rounds = Kept(self._write_rounds)
+class SoloParts:
+    """Markers of the rounds, and the ratings."""
+
+    def __init__(self, page: "SandPage") -> None:
+        self.narrator, self.t, self.cards = page.narrator, page.t, page.cards
+        self.rounds = CachedFunction(self._write_rounds)
 
     def _write_rounds(self, facts: tuple[tuple[str, ...], int]) -> str:
         """Every turn takes a tile out of the game: it lies there as the marker of its round."""
@@ -33,9 +32,9 @@ class AloneParts:
             inside = self.cards.tile_art(markers[i]) if i < len(markers) else f"<b>{i + 1}</b>"
             state = "done" if i < len(markers) else "now" if i + 1 == now else ""
             rows += f'<li class="{state}">{inside}</li>'
-        told = escape(t("Round {number} of {last}", number=now, last=codes.LAST_ROUND))
+        title = escape(t("Round {number} of {last}", number=now, last=codes.LAST_ROUND))
         return (
-            f'<section class="panel rounds" id="rounds" aria-label="{told}"><h2>{told}</h2>'
+            f'<section class="panel rounds" id="rounds" aria-label="{title}"><h2>{title}</h2>'
             f'<ol aria-hidden="true">{rows}</ol></section>'
         )
 

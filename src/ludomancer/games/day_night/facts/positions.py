@@ -1,4 +1,4 @@
-"""What the table shows besides what a view says outright: groups, distances, what is asked."""
+"""What a view says only indirectly: groups, distances, what is asked."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,10 @@ if TYPE_CHECKING:
 
 View = dict[str, Any]
 BITS = [(name, 1 << number) for name, number in SQUARE_NAMES.items()]
+
+
+def rival_of(seat: str) -> str:
+    return LADIES[1 - LADIES.index(seat)]
 
 
 def bit_of(square: str) -> int:

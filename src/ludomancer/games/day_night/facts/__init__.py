@@ -1,0 +1,1 @@
+"""What the page and the board of Day & Night derive from a view; nothing is drawn here."""
