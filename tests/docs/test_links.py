@@ -23,7 +23,7 @@ PAGE_NAMED = re.compile(r"\bdocs/[\w/-]+\.md\b")
 FILE_NAMED = re.compile(r"`([a-z_]+(?:/[\w-]+)+(?:\.\w+)?)`")  # a file, or a name in a module: `web/page.Page`
 PACKAGE = ROOT / "src" / "ludomancer"
 PLACES = [ROOT, PACKAGE, *(path for path in (PACKAGE / "games").iterdir() if path.is_dir())]
-NOT_HERE = ("GAME", "NAME", "build/")  # what stands for others, and what is made
+NOT_HERE = ("GAME", "NAME", "/ID.svg", "build/")  # what stands for others, and what is made
 
 
 def name_of(page: Path) -> str:
