@@ -11,10 +11,10 @@ from ludomancer.core.registry import game_ids, load
 from ludomancer.server.events import PageChannel
 from ludomancer.server.squeezing import GZIP, MEMORY, WINDOW
 from ludomancer.server.store import Entry, NewEntry
+from ludomancer.server.table import Table
 from ludomancer.server.table_manager import House
 from ludomancer.server.table_session import Live
 from ludomancer.server.table_setup import Wish, open_table
-from ludomancer.server.tables import Table
 
 DECISIONS = 150
 LEVELS = (1, 2, 3)

@@ -5,12 +5,14 @@ import random
 import secrets
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 
 from ludomancer.core.dealer import commitment
 from server.server import PATIENCE, Event, Program, Server, good, new_table
+from unit.command import run
 
 WHOLE = 100_000  # decisions: more than any game has
 
@@ -86,3 +88,13 @@ class Fair:
 
     def bots(self, server: Server, make: Callable[[Server, str, str, int], Bot] = Bot) -> list[Bot]:
         return [make(server, self.table, key, number) for number, key in enumerate(self.keys.values())]
+
+
+def verified(record: str, folder: Path) -> str:
+    """What `ludomancer replay --verify` says of a record that it finds good."""
+    path = folder / "game.record"
+    path.write_text(record)
+    result = run("replay", "--verify", path)
+    assert result.status in (0, 3), result  # who promises nothing cannot have everything proven
+    assert "✗" not in result.out, result.out
+    return result.out

@@ -16,10 +16,10 @@ from ludomancer.server.app import make_app
 from ludomancer.server.run import OneServer, _config, open_socket
 from ludomancer.server.settings import Settings
 from ludomancer.server.store import Entry, Key, NewEntry, Store, StoredEdition, StoredRecord, Summary
+from ludomancer.server.table import Table
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession
 from ludomancer.server.table_setup import TableRequest, open_table
-from ludomancer.server.tables import Table
 from ludomancer.server.worker_pool import Job, WorkerPool
 from server.server import PATIENCE
 from server.server import until as wait_until

@@ -39,6 +39,10 @@ QUICK = {
     "LUDOMANCER_AWAY_SECONDS": "0",
 }
 Rows = dict[str, list[tuple[Any, ...]]]
+Unchanged = Callable[[], None]  # says that from now on nothing in the store may change
+JSON = {"content-type": "application/json"}
+FRESH = httpx.Limits(max_keepalive_connections=0)  # what is wrong with one request must not close another's connection
+CODE = 12  # letters of the code of a table
 Found = TypeVar("Found")
 
 
@@ -262,6 +266,11 @@ def good(response: httpx.Response) -> dict[str, Any]:
     )
     found: dict[str, Any] = response.json()
     return found
+
+
+def good_text(response: httpx.Response) -> str:
+    assert response.status_code == 200, response.text
+    return response.text
 
 
 def new_table(http: httpx.Client, game: str = "day-night", **wish: Any) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from ludomancer.core.registry import game_ids, load
 from ludomancer.server.deals import deal_of
 from ludomancer.server.errors import Refused, Unfit
 from ludomancer.server.store import Entry, NewEntry
+from ludomancer.server.table import Table
 from ludomancer.server.table_setup import TableRequest, open_table
-from ludomancer.server.tables import Table
 
 SECRETS = {seat: f"{number}" * 64 for number, seat in enumerate(("one", "two", "three", "four", "day", "night"))}
 

@@ -9,7 +9,7 @@ import pytest
 
 from ludomancer import load
 from ludomancer.players.levels import hardest, levels
-from ludomancer.server import run, tables
+from ludomancer.server import run, table_play
 from ludomancer.server import table_manager as managers
 from ludomancer.server.errors import Refused
 from ludomancer.server.settings import Settings
@@ -84,7 +84,7 @@ async def test_tables_that_are_watched_do_not_keep_the_others_in_memory(monkeypa
 
 
 def test_who_does_and_undoes_for_ever_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "MOST_ENTRIES", 30)
+    monkeypatch.setattr(table_play, "MOST_ENTRIES", 30)
     paper = Paper()
     table = paper.table
     while table.revision < 29:

@@ -166,7 +166,7 @@ def test_rules_that_cannot_read_the_old_position_play_the_decisions_again() -> N
 def test_a_clock_that_is_set_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     paper = Paper()
     real, back = time.time, 0.0
-    monkeypatch.setattr("ludomancer.server.tables.time.time", lambda: real() + back)
+    monkeypatch.setattr("ludomancer.server.table_play.time.time", lambda: real() + back)
     paper.decide("travel")
     for back in (-0.03, -0.5, -5.0, -100_000.0):  # noqa: B007  (read by the clock)
         paper.decide("retreat" if paper.table.state.decisions % 2 else "travel")

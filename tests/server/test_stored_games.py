@@ -28,10 +28,10 @@ from ludomancer.server.cache import load_cached
 from ludomancer.server.events import PageChannel
 from ludomancer.server.replaying import MARK, Steps
 from ludomancer.server.stored_record import stored_record
+from ludomancer.server.table import Table
 from ludomancer.server.table_loader import read_table
 from ludomancer.server.table_session import MOST_PAGES, TableSession, narrator_of
 from ludomancer.server.table_update import Told
-from ludomancer.server.tables import Table
 from server.inside import Inside, Memory, Paper, decided, house_on, inside, opened
 from server.server import Program, good, new_table
 

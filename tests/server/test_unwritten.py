@@ -17,11 +17,11 @@ from ludomancer.server.limits import Limits
 from ludomancer.server.rematch import rematch
 from ludomancer.server.services import Services
 from ludomancer.server.store import NewEntry, StoreAway
+from ludomancer.server.table import Table
 from ludomancer.server.table_loader import read_table
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession
 from ludomancer.server.table_setup import TableRequest, open_table
-from ludomancer.server.tables import Table
 from ludomancer.server.tokens import hashed, new_key
 from server.inside import Memory, Thoughts, application, as_read, decided, house_on, opened, until
 

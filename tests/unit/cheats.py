@@ -35,8 +35,8 @@ from ludomancer.core.translator import translator
 from ludomancer.players import is_player
 from ludomancer.server.cache import load_cached
 from ludomancer.server.store import Entry, NewEntry
+from ludomancer.server.table import Table
 from ludomancer.server.table_setup import TableRequest, open_table
-from ludomancer.server.tables import Table
 from unit.own_editions import changed_copy, standard
 
 GAMES = ("day-night", "bless", "res-arcana-duo", "realm-of-sand")

@@ -16,6 +16,7 @@ from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, NotFound, NotYours
 from ludomancer.server.events import EventStream, UpdateChannel
 from ludomancer.server.identity import bearer, seat_of_program
+from ludomancer.server.seats import SCREEN
 from ludomancer.server.services import Services, services
 from ludomancer.server.store import NewEntry
 from ludomancer.server.table_session import TableSession, narrator_of
@@ -266,7 +267,7 @@ async def new_table(request: Request, wanted: NewTable) -> TableOpened:
     """Open a table."""
     manager = services(request)
     manager.allow_new(request)
-    if "screen" in wanted.seats.values():
+    if SCREEN in wanted.seats.values():
         raise BadRequest(Phrase("A screen is shared by people, not by programs."), field="seats")
     opened = await asyncio.to_thread(
         open_table, TableRequest(**wanted.model_dump()), manager.settings.most_search, tuple(manager.games)

@@ -10,10 +10,10 @@ from starlette.responses import Response
 from ludomancer.core.translator import Phrase
 from ludomancer.server import tokens
 from ludomancer.server.errors import NotYours
+from ludomancer.server.seats import tidy_name
 from ludomancer.server.store import Key, UnknownKey
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession
-from ludomancer.server.tables import tidy_name
 
 ME = "me"
 SEAT = "seat_"

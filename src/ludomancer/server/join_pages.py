@@ -10,10 +10,10 @@ from ludomancer.server.errors import NotFound, TableError
 from ludomancer.server.identity import held_seats, me_of, remember_name, remember_seats
 from ludomancer.server.levels import player_title
 from ludomancer.server.responses import check_form, form_of, language_of, name_of, secure, sent_to, shown, text
+from ludomancer.server.seats import FREE
 from ludomancer.server.services import services
 from ludomancer.server.store import Key
 from ludomancer.server.table_session import TableSession, narrator_of
-from ludomancer.server.tables import FREE
 from ludomancer.web.data import Back, Join, Place
 from ludomancer.web.deals import KNOWN_POSITION
 from ludomancer.web.game_list import game_card

@@ -15,9 +15,9 @@ from ludomancer.server.errors import NotFound
 from ludomancer.server.identity import YEARS, me_of, set_cookie
 from ludomancer.server.levels import player_title
 from ludomancer.server.responses import THEMES, check_form, form_of, language_of, secure, sent_to, shown, text
+from ludomancer.server.seats import FREE
 from ludomancer.server.services import services
 from ludomancer.server.store import Summary
-from ludomancer.server.tables import FREE
 from ludomancer.web.data import Lobby, TableRow, Tables
 from ludomancer.web.game_list import ago, game_cards
 

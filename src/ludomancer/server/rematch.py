@@ -3,11 +3,13 @@
 from ludomancer.core.terms import MACHINE
 from ludomancer.core.translator import Phrase
 from ludomancer.server.errors import NotFound, Unfit
+from ludomancer.server.seats import FREE, FRIEND, ME, SCREEN
 from ludomancer.server.services import Services
 from ludomancer.server.store import NewEntry
+from ludomancer.server.table import Table
 from ludomancer.server.table_session import TableSession
 from ludomancer.server.table_setup import TableRequest, open_table
-from ludomancer.server.tables import FREE, OVER, Table
+from ludomancer.server.table_state import OVER
 
 
 def moved_on(table: Table) -> dict[str, str]:
@@ -48,11 +50,11 @@ async def _open(
         goal = further[seat.seat]
         names[goal] = seat.name
         if seat.seat in held:
-            seats[goal] = "screen" if len(held) > 1 else "me"
+            seats[goal] = SCREEN if len(held) > 1 else ME
         elif seat.kind == MACHINE and not seat.person:
             seats[goal] = seat.player
         else:  # for whom a machine played in the end, too
-            seats[goal] = "friend"
+            seats[goal] = FRIEND
     own = next(iter(held))
     about = table.about
     opened = open_table(

@@ -19,7 +19,7 @@ from ludomancer.server.responses import language_of, shown
 from ludomancer.server.services import services
 from ludomancer.server.table_pages import origin
 from ludomancer.server.table_session import TableSession, narrator_of, page_of
-from ludomancer.server.tables import NOT_DRAWN
+from ludomancer.server.table_state import NOT_DRAWN
 from ludomancer.web.data import Check, ErrorPage, View
 from ludomancer.web.data import Replay as ReplayPage
 from ludomancer.web.game_list import game_card

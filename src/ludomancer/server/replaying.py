@@ -15,9 +15,10 @@ from ludomancer.core.record import Move, Replay, Resign, TakeBack, parse_record,
 from ludomancer.core.state import State
 from ludomancer.core.translator import Translator
 from ludomancer.server.errors import Unfit
+from ludomancer.server.table import Table
 from ludomancer.server.table_session import TableSession, narrator_of
+from ludomancer.server.table_state import NOT_DRAWN
 from ludomancer.server.table_update import Facts, Told, make_update
-from ludomancer.server.tables import NOT_DRAWN, Table
 
 WINDOW = 64  # steps between two positions that are kept
 LOGS = 3  # views whose log is kept, so that the next step tells only what is new

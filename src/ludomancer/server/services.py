@@ -13,11 +13,13 @@ from ludomancer.server.identity import Keys
 from ludomancer.server.limits import Limits
 from ludomancer.server.ready import Readiness
 from ludomancer.server.replaying import Steps
+from ludomancer.server.seats import FREE
 from ludomancer.server.settings import Settings
 from ludomancer.server.store import Key, NewEntry
+from ludomancer.server.table import Table
+from ludomancer.server.table_deal import promise_of
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession
-from ludomancer.server.tables import FREE, Table, promise_of
 from ludomancer.web.pieces import Pieces
 
 

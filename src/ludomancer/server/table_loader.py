@@ -11,7 +11,8 @@ from ludomancer.core.registry import game_class
 from ludomancer.server.cache import load_cached
 from ludomancer.server.store import Entry, NewEntry, Summary
 from ludomancer.server.stored_record import stored_record
-from ludomancer.server.tables import OVER, End, Table
+from ludomancer.server.table import Table
+from ludomancer.server.table_state import OVER, End
 
 log = logging.getLogger("ludomancer.house")
 

@@ -31,10 +31,12 @@ from ludomancer.server.store import (
     Summary,
 )
 from ludomancer.server.stored_record import stored_record
+from ludomancer.server.table import Table
 from ludomancer.server.table_loader import house_hash, read_table
+from ludomancer.server.table_play import STAND_IN
 from ludomancer.server.table_session import TableSession, Watcher
 from ludomancer.server.table_setup import Opened
-from ludomancer.server.tables import NOT_DRAWN, OVER, STAND_IN, Table
+from ludomancer.server.table_state import NOT_DRAWN, OVER
 from ludomancer.server.worker_pool import Job, WorkerFailed, WorkerPool, header
 
 log = logging.getLogger("ludomancer.house")
@@ -219,7 +221,8 @@ class TableManager:
             news = command(session)
             try:
                 for entry in news:
-                    session.table.take_in(Entry(entry.revision, entry.kind, entry.data, entry.at))
+                    change = Entry(entry.revision, entry.kind, entry.data, entry.at)
+                    session.table.take_in(change, action=entry.action)
                 record = await self._finished(session.table)
                 written = await self.store.append(news, session.table.summary(), list(keys), record)
             except BaseException:

@@ -37,7 +37,7 @@ from ludomancer.server.responses import (
 from ludomancer.server.services import Reason, Services, services
 from ludomancer.server.store import NewEntry
 from ludomancer.server.table_session import TableSession, narrator_of, page_of
-from ludomancer.server.tables import OVER
+from ludomancer.server.table_state import OVER
 from ludomancer.web.rules_page import rules_fragment
 
 router = APIRouter(include_in_schema=False)

@@ -12,8 +12,9 @@ from ludomancer.core.narrator import Narrator
 from ludomancer.core.terms import MACHINE, PERSON
 from ludomancer.server.deals import deal_of
 from ludomancer.server.levels import player_title
+from ludomancer.server.table import Table
+from ludomancer.server.table_state import OPEN, OVER, RUNNING
 from ludomancer.server.table_update import Facts, Told, make_update, waiting_update
-from ludomancer.server.tables import OPEN, OVER, RUNNING, Table
 from ludomancer.web.page import Page
 
 MOST_PAGES = 48  # games that tables share, in each language they are looked at in

@@ -18,13 +18,13 @@ from ludomancer.players.levels import hardest
 from ludomancer.server import tokens
 from ludomancer.server.cache import load_cached
 from ludomancer.server.errors import BadRequest, NotFound, TableError
+from ludomancer.server.seats import FREE, FRIEND, ME, SCREEN, tidy_name
 from ludomancer.server.store import Key, StoredEdition, Summary
-from ludomancer.server.tables import FREE, promised, tidy_name
+from ludomancer.server.table_deal import promised
 
 MAX_EDITION = 100_000  # letters; the largest of the house has a quarter
 MAX_SCENARIO = 50_000
 MAX_MOVES = 500
-ME, SCREEN, FRIEND = "me", "screen", "friend"  # who has a seat; anything else names a machine
 
 
 @dataclass(frozen=True)

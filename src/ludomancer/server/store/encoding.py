@@ -34,7 +34,17 @@ def edition_row(edition: StoredEdition) -> dict[str, Any]:
 
 
 def entry_rows(entries: Sequence[NewEntry], mark: str) -> list[dict[str, Any]]:
-    return [entry._asdict() | {"data": encode(entry.data), "mark": mark} for entry in entries]
+    return [
+        {
+            "table": entry.table,
+            "revision": entry.revision,
+            "kind": entry.kind,
+            "data": encode(entry.data),
+            "at": entry.at,
+            "mark": mark,
+        }
+        for entry in entries
+    ]
 
 
 def key_rows(keys: Sequence[Key]) -> list[dict[str, Any]]:
