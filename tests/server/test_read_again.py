@@ -201,7 +201,7 @@ async def test_a_notice_that_comes_while_a_table_is_read() -> None:
     one, other = house_on(memory), house_on(memory)
     session = await opened(one)
     there = await other.table(session.table.id)
-    one._forget(session)
+    one.forget(session)
 
     async def decide() -> None:
         assert session.table.id not in one.sessions
@@ -255,9 +255,9 @@ async def test_what_a_machine_chose_for_another_position_is_not_carried_out() ->
     session = await opened(manager, {"day": "me", "night": "greedy"})
     await end_of_turn(manager, session)
     moved = session.table.moved
-    assert manager._made(session, "night", moved, "travel")
+    assert manager.machines.decided(session, "night", moved, "travel")
     await other_end(manager, session)
     with pytest.raises(Stale):
-        manager._made(session, "night", moved, "travel")
-    assert manager._made(session, "night", session.table.moved, "travel")
+        manager.machines.decided(session, "night", moved, "travel")
+    assert manager.machines.decided(session, "night", session.table.moved, "travel")
     await manager.close()

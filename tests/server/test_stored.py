@@ -219,7 +219,7 @@ def test_the_cards_of_a_table_stay_when_the_house_changes_its_own(
         return opened_with[-1]
 
     monkeypatch.setattr(table_loader, "house_hash", lambda *_: "another")
-    monkeypatch.setattr("ludomancer.server.table_manager.house_hash", lambda *_: "another")
+    monkeypatch.setattr("ludomancer.server.table_manager.own_edition_hash", lambda *_: "another")
     monkeypatch.setattr(table_loader, "load_cached", loaded)
     with inside(f"sqlite:///{file}") as server:
         for table, about in over(seen):

@@ -22,7 +22,7 @@ from ludomancer.core.journal import Journal
 from ludomancer.core.record import Replay, parse_record
 from ludomancer.core.registry import game_ids, load
 from ludomancer.core.translator import translator
-from ludomancer.server import cache, table_update
+from ludomancer.server import cache, housekeeping, table_update
 from ludomancer.server import table_manager as managers
 from ludomancer.server.cache import load_cached
 from ludomancer.server.events import PageChannel
@@ -294,7 +294,7 @@ async def left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     before = asked.used
     monkeypatch.setattr("ludomancer.server.table_manager.time.monotonic", lambda: before + 100.0)
     assert await manager.table(asked.table.id) is asked
-    manager._drop_idle(before + 50.0)
+    manager.housekeeping.drop_idle(before + 50.0)
     assert set(manager.sessions) == {watched.table.id, asked.table.id}
     assert left.gone  # whoever held it all the while, such as a slow request, looks for the table again
     again = await manager.table(left.table.id)
@@ -393,7 +393,7 @@ def test_decisions_are_not_refused_because_a_table_left_memory(monkeypatch: pyte
         for session in tables:
             await decided(manager, session, "travel", "retreat")
         held = tables[0]
-        manager._forget(held)
+        manager.forget(held)
         await decided(manager, held, "travel")
         assert (await manager.table(held.table.id)).table.state.decisions == 3
 
@@ -410,7 +410,7 @@ def test_whoever_glances_or_has_just_left_keeps_a_table_in_memory() -> None:
         watcher = manager.watch(other, ("day",))
         other.used -= 1_000.0
         manager.leave(other, watcher)
-        manager._drop_idle(time.monotonic() - 60.0)
+        manager.housekeeping.drop_idle(time.monotonic() - 60.0)
         assert set(manager.sessions) == {session.table.id, other.table.id}
 
     asyncio.run(glancing())
@@ -425,10 +425,10 @@ def test_games_with_cards_of_their_own_do_not_stay(monkeypatch: pytest.MonkeyPat
 
     first = weakref.ref(owned(0))
     narrator_of(owned(1), "en").action(0)
-    for number in range(2, 2 + MOST_PAGES + game_cache.MOST + managers.MANY):
+    for number in range(2, 2 + MOST_PAGES + game_cache.MOST + housekeeping.MANY_GAMES):
         narrator_of(owned(number), "en")
     manager = house_on(Memory())
-    assert manager._collected(time.monotonic()) > 0  # so many games have gone that it is worth a look
+    assert manager.housekeeping.collected(time.monotonic()) > 0  # so many games have gone that it is worth a look
     assert game_cache.dropped.games == 0
     assert first() is None
     paper = Paper()
@@ -452,11 +452,11 @@ def test_a_stream_that_ended_leaves_little_behind() -> None:
         await events.aclose()
         assert not channel.parts
         assert not channel.symbols
-        assert manager._left == 1
-        manager._left = managers.MANY_STREAMS
+        assert manager.housekeeping.streams_ended == 1
+        manager.housekeeping.streams_ended = housekeeping.MANY_STREAMS
         began = time.monotonic()
-        assert manager._collected(began) >= began
-        assert manager._left == 0
-        assert manager._collected(began) == began
+        assert manager.housekeeping.collected(began) >= began
+        assert manager.housekeeping.streams_ended == 0
+        assert manager.housekeeping.collected(began) == began
 
     asyncio.run(looking())

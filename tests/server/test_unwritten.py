@@ -159,7 +159,7 @@ async def test_a_stream_that_finds_no_store_ends_in_silence(monkeypatch: pytest.
 
     async with listening(*channels(manager, session)) as heard:
         monkeypatch.setattr(memory, "summary", away)
-        manager._forget(session)
+        manager.forget(session)
         async with asyncio.timeout(10):
             await asyncio.gather(*(each.task for each in heard))
         assert not session.watchers
@@ -167,7 +167,7 @@ async def test_a_stream_that_finds_no_store_ends_in_silence(monkeypatch: pytest.
     again = await manager.table(session.table.id)
     async with listening(*channels(manager, again)) as heard:
         memory.rows.clear()
-        manager._forget(again)
+        manager.forget(again)
         async with asyncio.timeout(10):
             await asyncio.gather(*(each.task for each in heard))
         assert [each.kinds[-1] for each in heard] == ["page"] * 4  # that it is gone
@@ -182,8 +182,8 @@ async def test_a_hint_is_about_what_is_stored(how: str) -> None:
     failing = Failing(manager, how)
     deciding = asyncio.create_task(manager.change(session, lambda found: found.table.decide("day", "travel")))
     await failing.begun.wait()
-    hint = asyncio.create_task(manager.hint(session, "day"))
-    other = asyncio.create_task(manager.hint(session, "night"))
+    hint = asyncio.create_task(manager.machines.hint(session, "day"))
+    other = asyncio.create_task(manager.machines.hint(session, "night"))
     failing.let_go.set()
     await asyncio.gather(deciding, return_exceptions=True)
     await until(lambda: thoughts.jobs)

@@ -247,15 +247,15 @@ def test_faults_of_a_player_are_told(
 
 
 def test_only_so_many_games_are_kept(game: Game) -> None:
-    machine_task = Worker(lambda answer: None)
+    worker = Worker(lambda answer: None)
     heads = [
         header(game) | {"edition": name, "edition_data": game.edition.data | {"name": name}}
         for name in (f"mine-{i}" for i in range(MAX_GAMES + 5))
     ]
-    loaded = [machine_task.game(head) for head in heads]
-    assert len(machine_task.games) == MAX_GAMES
-    assert machine_task.game(heads[-1]) is loaded[-1]
-    assert machine_task.game(heads[5]) is loaded[5]
-    assert machine_task.game(heads[0]) is not loaded[0]
-    assert machine_task.game(heads[5]) is loaded[5]  # used lately
-    assert machine_task.game(heads[6]) is not loaded[6]
+    loaded = [worker.game(head) for head in heads]
+    assert len(worker.games) == MAX_GAMES
+    assert worker.game(heads[-1]) is loaded[-1]
+    assert worker.game(heads[5]) is loaded[5]
+    assert worker.game(heads[0]) is not loaded[0]
+    assert worker.game(heads[5]) is loaded[5]  # used lately
+    assert worker.game(heads[6]) is not loaded[6]

@@ -437,7 +437,7 @@ async def resign(request: Request, table_id: TableId, wanted: At) -> Changed:
 async def hint(request: Request, table_id: TableId, lang: Language = "en") -> Hint:
     """What a machine would do with what your seat sees; between people only if that was agreed."""
     manager, session, seat = await _playing(request, table_id)
-    action = await manager.manager.hint(session, seat)
+    action = await manager.manager.machines.hint(session, seat)
     game = session.table.game
     return Hint(action=action, text=narrator_of(game, lang).action(game.parse(action)))
 

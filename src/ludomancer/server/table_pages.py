@@ -277,7 +277,7 @@ async def _why(at: Sitting, seat: str, line: str) -> dict[str, Any]:
 
 
 async def _hint(at: Sitting, seat: str) -> dict[str, Any] | Response:
-    action = await at.services.manager.hint(at.session, seat)
+    action = await at.services.manager.machines.hint(at.session, seat)
     game = at.session.table.game
     label = narrator_of(game, at.language).action(game.parse(action))
     if not wants_json(at.request):
