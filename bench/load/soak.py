@@ -20,9 +20,9 @@ import uvloop
 from beat import PATIENCE, Tally
 from ludomancer_tables import BROWSER, GAMES, HOST, Duel, Pages, Programs, Watched
 from processes import Server, ServerError
+from report import MEGABYTE
+from sides import BUILD, ludomancer
 from wire import Requests, WireError
-
-from load import BUILD, MEGABYTE, ludomancer
 
 GROWTH = 1.15  # of memory, from the second quarter to the last
 TABLES = 12  # at a time
