@@ -63,8 +63,8 @@ class Duel(LoadTable):
     async def sit(self) -> list[str]:
         """Open the table and take both seats; their keys."""
         first, second = self.names
-        wish = {"game": self.game, "seats": {first: "me", second: "friend"}, "name": "Ada"}
-        found = await self.maker.json("POST", "/api/tables", HOST, wish)
+        wanted = {"game": self.game, "seats": {first: "me", second: "friend"}, "name": "Ada"}
+        found = await self.maker.json("POST", "/api/tables", HOST, wanted)
         self.id, self.watch = found["table"], found["watch"]
         other = await self.maker.json("POST", "/api/seats", HOST, {"code": found["join"], "name": "Bo"})
         self.acknowledged = other["revision"]

@@ -71,10 +71,10 @@ def play_out(bots: list[Bot], patience: float = 3 * PATIENCE) -> None:
 class Fair:
     """A table whose people bring their own secrets for the deal."""
 
-    def __init__(self, http: httpx.Client, game: str, seats: tuple[str, ...], **wish: Any) -> None:
+    def __init__(self, http: httpx.Client, game: str, seats: tuple[str, ...], **chosen: Any) -> None:
         self.secrets = {seat: secrets.token_hex(32) for seat in seats}
         first = seats[0]
-        self.opened = new_table(http, game, seats={first: "me"}, promise=commitment(self.secrets[first]), **wish)
+        self.opened = new_table(http, game, seats={first: "me"}, promise=commitment(self.secrets[first]), **chosen)
         self.table: str = self.opened["table"]
         self.keys: dict[str, str] = dict(self.opened["keys"])
         for seat in seats[1:]:

@@ -273,20 +273,20 @@ def good_text(response: httpx.Response) -> str:
     return response.text
 
 
-def new_table(http: httpx.Client, game: str = "day-night", **wish: Any) -> dict[str, Any]:
-    return good(http.post("/api/tables", json={"game": game, **wish}))
+def new_table(http: httpx.Client, game: str = "day-night", **chosen: Any) -> dict[str, Any]:
+    return good(http.post("/api/tables", json={"game": game, **chosen}))
 
 
-def alone(http: httpx.Client, game: str = "day-night", **wish: Any) -> Program:
+def alone(http: httpx.Client, game: str = "day-night", **chosen: Any) -> Program:
     """At the first seat of a table of two, a machine at the other."""
     first, second = SEATS[game]
-    wish.setdefault("seats", {first: "me", second: "greedy"})
-    opened = new_table(http, game, **wish)
+    chosen.setdefault("seats", {first: "me", second: "greedy"})
+    opened = new_table(http, game, **chosen)
     return Program(http, opened["table"], opened["keys"][first])
 
 
-def pair(http: httpx.Client, game: str = "day-night", **wish: Any) -> tuple[Program, Program]:
+def pair(http: httpx.Client, game: str = "day-night", **chosen: Any) -> tuple[Program, Program]:
     """Two programs at a table of two."""
-    opened = new_table(http, game, seats={SEATS[game][0]: "me"}, **wish)
+    opened = new_table(http, game, seats={SEATS[game][0]: "me"}, **chosen)
     seated = good(http.post("/api/seats", json={"code": opened["join"]}))
     return Program(http, opened["table"], opened["keys"][SEATS[game][0]]), Program(http, seated["table"], seated["key"])

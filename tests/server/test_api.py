@@ -202,8 +202,8 @@ def test_the_api_describes_itself(http: httpx.Client) -> None:
 # --- before one sits down ---------------------------------------------------------------------------------------------
 def test_an_invitation_says_what_is_to_be_known(http: httpx.Client) -> None:
     scenario = "game: day-night\ntitle: x\nseed: 5\n"
-    for wish, known in (({"scenario": scenario}, True), ({}, False)):
-        opened = new_table(http, seats={"day": "me"}, name="Ada", **wish)
+    for chosen, known in (({"scenario": scenario}, True), ({}, False)):
+        opened = new_table(http, seats={"day": "me"}, name="Ada", **chosen)
         for _ in range(2):  # looking claims nothing
             found = http.get(f"/api/invitations/{opened['join']}").json()
         assert found["from_position"] is known

@@ -19,7 +19,7 @@ SECRETS = {seat: f"{number}" * 64 for number, seat in enumerate(("one", "two", "
 class Dealing:
     """A table whose people have all promised; its entries are kept."""
 
-    def __init__(self, game: str, number: int | None = None, **wish: Any) -> None:
+    def __init__(self, game: str, number: int | None = None, **chosen: Any) -> None:
         seats = load(game, seats=number).seat_names if number else load(game).seat_names
         opened = open_table(
             TableRequest(
@@ -28,7 +28,7 @@ class Dealing:
                 number=number,
                 promise=commitment(SECRETS[seats[0]]),
                 name="Ada",
-                **wish,
+                **chosen,
             )
         )
         self.summary, self.game = opened.summary, opened.game

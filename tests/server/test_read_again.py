@@ -19,7 +19,7 @@ from ludomancer.server.replaying import Steps
 from ludomancer.server.table_loader import read_table
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession
-from server.inside import Memory, Paper, Thoughts, as_read, decided, house_on, opened, until
+from server.inside import Memory, Paper, Thoughts, as_read, decided, manager_on, opened, until
 from unit.command import run
 
 pytestmark = pytest.mark.slow
@@ -198,7 +198,7 @@ def test_a_time_that_an_older_server_wrote(seconds: float, tmp_path: Path) -> No
 @pytest.mark.anyio
 async def test_a_notice_that_comes_while_a_table_is_read() -> None:
     memory = Memory(shared=True)
-    one, other = house_on(memory), house_on(memory)
+    one, other = manager_on(memory), manager_on(memory)
     session = await opened(one)
     there = await other.table(session.table.id)
     one.forget(session)
@@ -232,7 +232,7 @@ async def other_end(manager: TableManager, session: TableSession) -> None:
 async def test_a_machine_stops_when_its_position_is_replaced_by_another_with_as_many_decisions() -> None:
     """Elsewhere something was taken back and decided otherwise, and both are heard of at once."""
     memory, thoughts = Memory(shared=True), Thoughts()
-    one, other = house_on(memory, thoughts), house_on(memory)
+    one, other = manager_on(memory, thoughts), manager_on(memory)
     session = await opened(one, {"day": "me", "night": "greedy"})
     await end_of_turn(one, session)
     await until(lambda: thoughts.jobs)
@@ -251,7 +251,7 @@ async def test_a_machine_stops_when_its_position_is_replaced_by_another_with_as_
 
 @pytest.mark.anyio
 async def test_what_a_machine_chose_for_another_position_is_not_carried_out() -> None:
-    manager = house_on(Memory())
+    manager = manager_on(Memory())
     session = await opened(manager, {"day": "me", "night": "greedy"})
     await end_of_turn(manager, session)
     moved = session.table.moved

@@ -117,7 +117,7 @@ def test_only_json_is_read_as_json(http: httpx.Client, unchanged: Unchanged, kin
     assert opened.status_code in (400, 415, 422)
 
 
-WISHES: dict[str, dict[str, Any]] = {
+IMPOSSIBLE: dict[str, dict[str, Any]] = {
     "no such game": {"game": "chess"},
     "a path": {"game": "../../etc/passwd"},
     "no such seat": {"game": "day-night", "seats": {"north": "me"}},
@@ -153,10 +153,10 @@ WISHES: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", WISHES)
+@pytest.mark.parametrize("name", IMPOSSIBLE)
 def test_tables_that_cannot_be(http: httpx.Client, unchanged: Unchanged, name: str) -> None:
     unchanged()
-    response = http.post("/api/tables", json=WISHES[name])
+    response = http.post("/api/tables", json=IMPOSSIBLE[name])
     assert response.status_code in (404, 422), response.text
     assert response.json()["error"]
     assert "Traceback" not in response.text
@@ -177,7 +177,7 @@ def test_names_that_would_disturb_others(http: httpx.Client) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "wish",
+    "chosen",
     [
         {"scenario": "[" + "a," * 490_000 + "]"},
         {"edition_text": "a = [" + "1," * 490_000 + "]"},
@@ -186,7 +186,7 @@ def test_names_that_would_disturb_others(http: httpx.Client) -> None:
     ids=["scenario", "edition", "moves"],
 )
 def test_a_large_file_does_not_keep_others_waiting(
-    server: Server, http: httpx.Client, unchanged: Unchanged, wish: dict[str, str]
+    server: Server, http: httpx.Client, unchanged: Unchanged, chosen: dict[str, str]
 ) -> None:
     unchanged()
     ended = threading.Event()
@@ -201,7 +201,7 @@ def test_a_large_file_does_not_keep_others_waiting(
     other.start()
     try:
         until(lambda: waited, "the other one is served")
-        assert http.post("/api/tables", json={"game": "day-night", **wish}).status_code in (413, 422)
+        assert http.post("/api/tables", json={"game": "day-night", **chosen}).status_code in (413, 422)
     finally:
         ended.set()
         other.join(PATIENCE)
@@ -354,7 +354,7 @@ def test_too_many_tables(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_full_house(tmp_path: Path) -> None:
+def test_no_more_tables_than_the_server_takes(tmp_path: Path) -> None:
     """Tables that wait for people count too: they are what a stranger can open without end."""
     with serving(tmp_path, environment={"LUDOMANCER_MAX_TABLES": "2"}) as server, server.client() as http:
         new_table(http, seats={"day": "me"})

@@ -19,7 +19,7 @@ from ludomancer.core import game_cache
 from ludomancer.core.game import Game
 from ludomancer.core.game_cache import Games
 from ludomancer.core.registry import game_class, game_ids
-from ludomancer.server import cache, table_loader
+from ludomancer.server import table_loader
 from ludomancer.server.store import migrate
 from server.inside import Inside, inside
 from server.server import Program, good
@@ -154,7 +154,7 @@ class Elsewhere:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         for game in game_ids():
             monkeypatch.setattr(game_class(game), "version", game_class(game).version + 1)
-        monkeypatch.setattr(cache, "_asked", Games())
+        monkeypatch.setattr(game_cache, "_asked", Games())
         monkeypatch.setattr(game_cache, "_games", Games())
         monkeypatch.setattr(
             "ludomancer.core.dealer.FairDealer.shuffle",
@@ -212,18 +212,18 @@ def test_the_cards_of_a_table_stay_when_the_house_changes_its_own(
     with inside(f"sqlite:///{file}"):
         pass
     opened_with: list[Game] = []
-    real = cache.load_cached
+    real = game_cache.load_cached
 
     def loaded(*arguments: Any) -> Game:
         opened_with.append(real(*arguments))
         return opened_with[-1]
 
-    monkeypatch.setattr(table_loader, "house_hash", lambda *_: "another")
+    monkeypatch.setattr(table_loader, "own_edition_hash", lambda *_: "another")
     monkeypatch.setattr("ludomancer.server.table_manager.own_edition_hash", lambda *_: "another")
     monkeypatch.setattr(table_loader, "load_cached", loaded)
     with inside(f"sqlite:///{file}") as server:
         for table, about in over(seen):
             for seat, player in players(server, table, about).items():
                 assert player.update()["view"] == view_now(about, seat)
-            assert not opened_with[-1].edition.own  # from the store, not from the house
+            assert not opened_with[-1].edition.own  # from the store, not from what comes with the game
             assert opened_with[-1].edition.hash == about["record"].split("edition: ")[1].split()[1]

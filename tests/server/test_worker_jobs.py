@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 import ludomancer
+from ludomancer.core import game_cache
 from ludomancer.core.game import Game
+from ludomancer.core.game_cache import MOST, Games
 from ludomancer.core.rng import Rng
 from ludomancer.players import make_player
-from ludomancer.server.worker import MAX_GAMES, Worker
+from ludomancer.server.worker import Worker, load_game
 from ludomancer.server.worker_pool import WorkerFailed, WorkerPool, header
-from server.workers import job_of, pids, with_thinking
+from server.workers import job_of, pids, with_pool
 
 pytestmark = pytest.mark.slow
 
@@ -71,7 +73,7 @@ def test_garbage(tmp_path: Path, game: Game, body: str) -> None:
         assert len(seen(tmp_path)) == 2
         assert pids(pool) == []
 
-    with_thinking(listen, command=fake(tmp_path, body))
+    with_pool(listen, command=fake(tmp_path, body))
 
 
 def test_garbage_once(tmp_path: Path, game: Game) -> None:
@@ -84,7 +86,7 @@ def test_garbage_once(tmp_path: Path, game: Game) -> None:
         assert len(seen(tmp_path)) == 4
         assert len(pids(pool)) == 1
 
-    with_thinking(listen, command=fake(tmp_path, body))
+    with_pool(listen, command=fake(tmp_path, body))
 
 
 def test_a_worker_that_cannot_be_started(game: Game, caplog: pytest.LogCaptureFixture) -> None:
@@ -92,7 +94,7 @@ def test_a_worker_that_cannot_be_started(game: Game, caplog: pytest.LogCaptureFi
         with pytest.raises(WorkerFailed):
             await pool.choose(job_of(game, game.start(1)))
 
-    with_thinking(decide, command=["/there/is/no/such/program"])
+    with_pool(decide, command=["/there/is/no/such/program"])
     assert "no worker can be started" in caplog.text
 
 
@@ -102,8 +104,8 @@ def test_what_workers_complain_of_is_logged(tmp_path: Path, game: Game, caplog: 
     async def decide(pool: WorkerPool) -> None:
         assert await pool.choose(job_of(game, game.start(1))) == "end"
 
-    with_thinking(decide, command=fake(tmp_path, body + """; print('{"action": "end"}')"""))
-    messages = [record.message.partition(": ")[2] for record in caplog.records if record.name == "ludomancer.thinking"]
+    with_pool(decide, command=fake(tmp_path, body + """; print('{"action": "end"}')"""))
+    messages = [record.message.partition(": ")[2] for record in caplog.records if record.name == "ludomancer.workers"]
     assert messages[:2] == ["one", "\\x1b[31mtwo"]
     assert set(map(len, messages[2:-3])) == {500}
     assert messages[-3:] == ["last wordsno", "no", "no"]
@@ -116,7 +118,7 @@ def test_what_workers_complain_of_is_bounded(tmp_path: Path, game: Game, caplog:
     async def decide(pool: WorkerPool) -> None:
         await pool.choose(job_of(game, game.start(1)))
 
-    with_thinking(decide, command=fake(tmp_path, body))
+    with_pool(decide, command=fake(tmp_path, body))
     assert caplog.text.count(": no\n") == 1000
 
 
@@ -135,7 +137,7 @@ def test_a_job_holds_the_view_and_nothing_else(tmp_path: Path) -> None:
             assert set(first["header"]) == {"game", "mode", "options", "seats", "edition", "edition_data"}
             assert "chance" not in view
 
-    with_thinking(decide, command=fake(tmp_path, """print('{"action": "end"}')"""))
+    with_pool(decide, command=fake(tmp_path, """print('{"action": "end"}')"""))
     assert len(seen(tmp_path)) == 8
 
 
@@ -155,7 +157,7 @@ def test_no_hidden_card_is_in_a_job(tmp_path: Path, game: Game) -> None:
         assert len(hidden) > 3
         assert not [card for card in hidden if f'"{card}"' in line]
 
-    with_thinking(decide, command=fake(tmp_path, """print('{"action": "end"}')"""))
+    with_pool(decide, command=fake(tmp_path, """print('{"action": "end"}')"""))
 
 
 def test_workers_do_not_know_the_settings(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +167,7 @@ def test_workers_do_not_know_the_settings(tmp_path: Path, game: Game, monkeypatc
         assert await pool.choose(job_of(game, game.start(1))) == "none"
 
     body = """print('{"action": "%s"}' % os.environ.get("LUDOMANCER_DATABASE_URL", "none"))"""
-    with_thinking(decide, command=fake(tmp_path, body))
+    with_pool(decide, command=fake(tmp_path, body))
 
 
 def test_bad_jobs_are_answered_and_harm_nobody(game: Game) -> None:
@@ -220,7 +222,7 @@ def test_bad_jobs_are_answered_and_harm_nobody(game: Game) -> None:
         assert await pool.choose(good)
         assert pids(pool) == before
 
-    with_thinking(decide)
+    with_pool(decide)
 
 
 @pytest.mark.parametrize("line", [b"", b"\n", b"\xff\n", b"7\n", b"[" * 100_000, b'{"view": {}}\n', b"9" * 10_000])
@@ -246,16 +248,15 @@ def test_faults_of_a_player_are_told(
     assert capsys.readouterr().err == ""  # whoever asked logs it, in one line
 
 
-def test_only_so_many_games_are_kept(game: Game) -> None:
-    worker = Worker(lambda answer: None)
+def test_only_so_many_games_stay_loaded(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_cache, "_games", Games())
+    monkeypatch.setattr(game_cache, "_asked", Games())
     heads = [
         header(game) | {"edition": name, "edition_data": game.edition.data | {"name": name}}
-        for name in (f"mine-{i}" for i in range(MAX_GAMES + 5))
+        for name in (f"mine-{i}" for i in range(MOST + 5))
     ]
-    loaded = [worker.game(head) for head in heads]
-    assert len(worker.games) == MAX_GAMES
-    assert worker.game(heads[-1]) is loaded[-1]
-    assert worker.game(heads[5]) is loaded[5]
-    assert worker.game(heads[0]) is not loaded[0]
-    assert worker.game(heads[5]) is loaded[5]  # used lately
-    assert worker.game(heads[6]) is not loaded[6]
+    loaded = [load_game(head) for head in heads]
+    assert load_game(heads[-1]) is loaded[-1]
+    assert load_game(heads[5]) is loaded[5]
+    assert load_game(heads[0]) is not loaded[0]
+    assert load_game(heads[5]) is loaded[5]  # used lately

@@ -19,7 +19,7 @@ from ludomancer.core.game import Game
 from ludomancer.core.observation import Observation
 from ludomancer.players import make_player
 from ludomancer.server.worker_pool import WorkerFailed, WorkerPool, header
-from server.workers import BUSY, ENDLESS, Thought, gone, job_of, pids, until, with_thinking
+from server.workers import BUSY, ENDLESS, Thought, gone, job_of, pids, until, with_pool
 
 pytestmark = pytest.mark.slow
 
@@ -43,7 +43,7 @@ def test_a_whole_game(game: Game, run: Callable[[Coroutine[Any, Any, None]], Non
             state.apply(chosen)
         assert len(pids(pool)) == 1
 
-    with_thinking(play, workers=2, run=run)
+    with_pool(play, workers=2, run=run)
 
 
 @pytest.mark.parametrize("player", ["random", "greedy", "search:300"])
@@ -56,7 +56,7 @@ def test_every_game(player: str) -> None:
                 make_player(player, job.seed).choose(Observation.from_view(game, job.view))
             )
 
-    with_thinking(decide)
+    with_pool(decide)
 
 
 def test_modes_seats_options_and_own_editions(game: Game) -> None:
@@ -74,7 +74,7 @@ def test_modes_seats_options_and_own_editions(game: Game) -> None:
             assert each.parse(await pool.choose(job_of(each, state))) in state.legal_actions()
 
     assert [header(each)["edition_data"] is None for each in games] == [True, False, True]
-    with_thinking(decide)
+    with_pool(decide)
 
 
 @pytest.mark.slow
@@ -92,7 +92,7 @@ def test_progress_rises_to_one_and_not_too_often(game: Game) -> None:
         await pool.choose(job_of(game, game.start(1)), quick.append)
         assert quick == [1]
 
-    with_thinking(decide)
+    with_pool(decide)
 
 
 def test_first_come_first_served(game: Game) -> None:
@@ -110,7 +110,7 @@ def test_first_come_first_served(game: Game) -> None:
         assert done == list(range(6))
         assert (pool.busy, pool.waiting) == (0, 0)
 
-    with_thinking(decide)
+    with_pool(decide)
 
 
 def test_as_many_workers_as_were_asked_for_and_needed(game: Game) -> None:
@@ -123,7 +123,7 @@ def test_as_many_workers_as_were_asked_for_and_needed(game: Game) -> None:
         own = os.getpriority(os.PRIO_PROCESS, 0)
         assert {os.getpriority(os.PRIO_PROCESS, pid) for pid in pids(pool)} == {min(own + 5, 19)}
 
-    with_thinking(decide, workers=3)
+    with_pool(decide, workers=3)
 
 
 # --- stopping ---------------------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def test_cancelling_frees_the_place_at_once(game: Game, run: Callable[[Coroutine
         assert await asyncio.wait_for(following, BUSY)
         assert gone(pid)
 
-    with_thinking(stop, run=run)
+    with_pool(stop, run=run)
 
 
 def test_cancelling_before_there_is_a_worker(game: Game) -> None:
@@ -157,7 +157,7 @@ def test_cancelling_before_there_is_a_worker(game: Game) -> None:
             assert (pool.busy, pool.waiting) == (0, 0)
         assert await pool.choose(job_of(game, game.start(2)))
 
-    with_thinking(stop)
+    with_pool(stop)
 
 
 @pytest.mark.slow
@@ -175,7 +175,7 @@ def test_the_limit(game: Game) -> None:
         await until(lambda: gone(pid))
         assert await pool.choose(job_of(game, game.start(2)))
 
-    with_thinking(wait)
+    with_pool(wait)
 
 
 def test_closing_in_the_middle(game: Game) -> None:
@@ -195,7 +195,7 @@ def test_closing_in_the_middle(game: Game) -> None:
         with pytest.raises(WorkerFailed, match="closing"):
             await pool.choose(job_of(game, game.start(2)))
 
-    with_thinking(close, workers=2)
+    with_pool(close, workers=2)
 
 
 # --- losing workers ---------------------------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def test_a_killed_worker_is_replaced_and_the_job_done(game: Game) -> None:
         assert thought.parts == sorted(set(thought.parts))
         assert pids(pool) != [pid]
 
-    with_thinking(lose)
+    with_pool(lose)
 
 
 def test_a_job_that_kills_two_workers_fails(game: Game, caplog: pytest.LogCaptureFixture) -> None:
@@ -228,10 +228,10 @@ def test_a_job_that_kills_two_workers_fails(game: Game, caplog: pytest.LogCaptur
             await thought.task
         assert await pool.choose(job_of(game, game.start(2)))
 
-    with_thinking(lose)
+    with_pool(lose)
     assert [(record.name, record.message.split(maxsplit=2)[2]) for record in caplog.records] == [
-        ("ludomancer.thinking", "ended"),
-        ("ludomancer.thinking", "ended"),
+        ("ludomancer.workers", "ended"),
+        ("ludomancer.workers", "ended"),
     ]
 
 
@@ -243,7 +243,7 @@ def test_an_idle_worker_may_die(game: Game) -> None:
             if seed % 2:  # noticed before the next job, or not
                 await asyncio.sleep(0.05)
 
-    with_thinking(lose)
+    with_pool(lose)
 
 
 @pytest.mark.slow

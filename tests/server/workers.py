@@ -19,7 +19,7 @@ def job_of(game: Game, state: State, player: str = "greedy", seed: int = 7) -> J
     return Job(header(game), player, seed, state.view(state.actor))
 
 
-def with_thinking(
+def with_pool(
     use: Callable[[WorkerPool], Awaitable[None]],
     workers: int = 1,
     limit: float = PATIENCE,

@@ -6,11 +6,13 @@ One game for all with the same key, whoever asks for it: what is unpickled, the 
 import json
 import zlib
 from collections import OrderedDict
+from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.core.edition import Edition
 from ludomancer.core.errors import DocumentError
+from ludomancer.core.registry import load
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
@@ -59,7 +61,8 @@ class Games:
 
 
 dropped = Dropped()
-_games = Games()
+_games = Games()  # by their keys
+_asked = Games()  # by what was asked for, defaults left away
 
 
 def shared(game: "Game") -> "Game":
@@ -81,3 +84,25 @@ def unpickled(kind: "type[Game]", key: GameKey, cards: bytes | None) -> "Game":
         if found.key != key:
             raise DocumentError(f"it was pickled by another version of the program: {key}, but this has {found.key}")
     return shared(found)
+
+
+def load_cached(
+    game_id: str,
+    edition: "str | Path | Edition | None" = None,
+    mode: str | None = None,
+    options: dict[str, str] | None = None,
+    seats: int | None = None,
+) -> "Game":
+    """As `load`, but the same game for whoever asks for the same."""
+    if isinstance(edition, Path):
+        return shared(load(game_id, edition, mode, options, seats))
+    cards = (edition.name, edition.whole_hash, edition.own) if isinstance(edition, Edition) else edition
+    key = (game_id, cards, mode, _pairs(options or {}), seats)
+    found = _asked.find(key)
+    if found is None:
+        found = shared(load(game_id, edition, mode, options, seats))
+    return _asked.keep(key, found)
+
+
+def _pairs(options: dict[str, Any]) -> Key:
+    return tuple(sorted(options.items()))

@@ -42,6 +42,8 @@ NOT_COMPARED = {BARE, *SHARES}
 
 
 class Measure(NamedTuple):
+    """Something that is timed."""
+
     key: str
     label: str
     unit: str  # "/s" where more is better, "%" of the Python loop, otherwise a time

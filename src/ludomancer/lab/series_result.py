@@ -8,6 +8,8 @@ Z_95 = 1.959964  # standard deviations to either side that hold 95 %
 
 
 class GameResult(NamedTuple):
+    """How one game of a series ended."""
+
     seed: int
     players: dict[str, str]  # by seat
     order: tuple[int, ...]  # for each seat which of the players sat there
@@ -25,6 +27,8 @@ class GameResult(NamedTuple):
 
 @dataclass
 class Score:
+    """Games, wins and draws of a player."""
+
     games: int = 0
     wins: int = 0
     draws: int = 0
@@ -58,6 +62,8 @@ class Score:
 
 @dataclass
 class Spread:
+    """Least, most and mean of a number."""
+
     total: int = 0
     count: int = 0
     least: int = 0
@@ -79,6 +85,8 @@ class Spread:
 
 @dataclass
 class SeriesResult:
+    """All games of a series, added up."""
+
     players: list[str]
     seats: dict[str, Score]
     asked: int  # how many games were wanted

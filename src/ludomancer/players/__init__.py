@@ -39,7 +39,7 @@ class Player(Protocol):
 
 
 class ReportingPlayer(Player, Protocol):
-    """The players of the house: they can say how far they are."""
+    """The players that come with the program: they can say how far they are."""
 
     def choose(self, observation: "Observation", progress: "Callable[[float], None] | None" = None) -> int:
         """What is chosen does not depend on whether anyone is told."""

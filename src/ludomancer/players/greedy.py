@@ -12,6 +12,8 @@ NOTHING = -1e9
 
 
 class GreedyPlayer:
+    """Looks one move ahead."""
+
     name = "greedy"
 
     def __init__(self, rng: Rng) -> None:

@@ -20,6 +20,8 @@ NONE = -1
 
 
 class GuidedSearch(Search):
+    """A tree that grows where the evaluator sees promise."""
+
     __slots__ = ("evaluator", "first", "follow", "length", "order", "order_room", "ordered", "probe", "promise")
 
     def __init__(self, root: State, seat: int, rng: Rng, evaluator: Evaluator) -> None:

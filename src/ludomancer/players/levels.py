@@ -16,6 +16,8 @@ AT_ONCE = 0.02  # seconds of a decision without a search
 
 
 class Level(NamedTuple):
+    """A machine player as people choose one."""
+
     id: str
     player: str  # for `make_player`
     title: Phrase

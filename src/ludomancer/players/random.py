@@ -7,6 +7,8 @@ from ludomancer.core.rng import Rng
 
 
 class RandomPlayer:
+    """Any legal action is as likely as any other."""
+
     name = "random"
 
     def __init__(self, rng: Rng) -> None:

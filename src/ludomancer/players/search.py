@@ -26,6 +26,8 @@ def playout(state: State, rng: Rng) -> int:
 
 
 class Search:
+    """The tree of one decision, and the dealt world it grows in."""
+
     __slots__ = (
         *("root", "scratch", "seat", "rng", "room", "nodes", "mark", "stamp", "path", "depth"),
         *("child", "sibling", "move", "visits", "chances", "who", "score", "explore"),

@@ -11,6 +11,8 @@ PART = 50  # simulations between two reports
 
 
 class SearchPlayer:
+    """Looks ahead in a tree, so many simulations a decision."""
+
     def __init__(self, rng: Rng, simulations: int) -> None:
         self.rng = rng
         self.simulations = simulations

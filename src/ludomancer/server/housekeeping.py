@@ -14,7 +14,7 @@ from ludomancer.server.store import StoreError
 if TYPE_CHECKING:
     from ludomancer.server.table_manager import TableManager
 
-log = logging.getLogger("ludomancer.house")
+log = logging.getLogger("ludomancer.tables")
 
 SWEEP = 2.0  # seconds between looks for machines that nobody lets think
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves memory

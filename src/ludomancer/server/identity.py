@@ -10,7 +10,7 @@ from starlette.responses import Response
 from ludomancer.core.translator import Phrase
 from ludomancer.server import tokens
 from ludomancer.server.errors import NotYours
-from ludomancer.server.seats import tidy_name
+from ludomancer.server.seats import WATCHER, tidy_name
 from ludomancer.server.store import Key, UnknownKey
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession
@@ -149,7 +149,7 @@ async def seat_of_program(request: Request, keys: Keys, session: TableSession) -
     if not key:
         raise NotYours(Phrase("Send the key of your seat, or the code for watching, as “Authorization: Bearer …”."))
     if key == session.table.watch and session.table.watchable:
-        return "nobody"
+        return WATCHER
     seat = await keys.seat(session, key)
     if not seat:
         raise NotYours(Phrase("This key opens no seat of this table."))

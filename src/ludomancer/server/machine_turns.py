@@ -21,7 +21,7 @@ from ludomancer.server.worker_pool import Job, WorkerFailed, header
 if TYPE_CHECKING:
     from ludomancer.server.table_manager import TableManager
 
-log = logging.getLogger("ludomancer.house")
+log = logging.getLogger("ludomancer.tables")
 
 LEASE = 10.0  # seconds for which one process lets a machine think
 RENEW = 3.0  # seconds after which it says so again

@@ -1,4 +1,4 @@
-"""A new table: the form, and what was wished for in it."""
+"""A new table: the form, and what was asked for in it."""
 
 import asyncio
 from pathlib import PurePath

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ludomancer.server.table_manager import TableManager
 
-log = logging.getLogger("ludomancer.house")
+log = logging.getLogger("ludomancer.tables")
 
 EVERY = 2.0  # seconds between two looks
 HERE = 30.0  # seconds for which a process vouches for its open pages

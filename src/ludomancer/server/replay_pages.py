@@ -16,6 +16,7 @@ from ludomancer.server.deals import deal_of_record
 from ludomancer.server.errors import TableError, Unfit
 from ludomancer.server.replaying import Steps, seats_of
 from ludomancer.server.responses import language_of, shown
+from ludomancer.server.seats import WATCHER
 from ludomancer.server.services import services
 from ludomancer.server.table_pages import origin
 from ludomancer.server.table_session import TableSession, narrator_of, page_of
@@ -56,7 +57,7 @@ async def replay(
             raise
         return await _only_the_record(request, table_id)
     language = language_of(request)
-    viewer = view if view in (*steps.game.seat_names, "nobody") else "nobody"
+    viewer = view if view in (*steps.game.seat_names, WATCHER) else WATCHER
     number = min(at, steps.last) if at is not None else steps.last
     update = steps.update(session.table, number, viewer, language, seats_of(session, language))
     page = page_of(steps.game, language)
@@ -78,7 +79,7 @@ async def replay(
         at=number,
         last=steps.last,
         text=text,
-        views=[*views, View("nobody", t("Watchers"))],
+        views=[*views, View(WATCHER, t("Watchers"))],
         view=viewer,
         body=Markup(page.body(update)),
         defs=Markup(page.defs() + "".join(page.symbol(name) for name in page.symbols(update))),

@@ -6,6 +6,7 @@ from ludomancer.core.terms import PERSON
 
 FREE = "free"  # a seat may have neither a person nor a machine yet
 ME, SCREEN, FRIEND = "me", "screen", "friend"  # who shall have a seat of a new table; anything else names a machine
+WATCHER = "nobody"  # in place of a seat, for whoever only watches
 MAX_NAME = 40  # letters
 
 

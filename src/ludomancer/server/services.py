@@ -1,4 +1,4 @@
-"""What requests share: the house, the keys, and the deeds that pages and programs both ask for."""
+"""What requests share: the tables, the keys, the limits, and the commands that pages and programs both ask for."""
 
 import time
 from typing import NamedTuple
@@ -24,11 +24,15 @@ from ludomancer.web.pieces import Pieces
 
 
 class Reason(NamedTuple):
+    """Why something cannot be done now."""
+
     text: str  # without the rule
     rule: str
 
 
 class Services:
+    """What every request of one process can reach."""
+
     def __init__(self, settings: Settings, manager: TableManager, limits: Limits) -> None:
         self.settings = settings
         self.manager = manager

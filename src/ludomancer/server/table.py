@@ -94,7 +94,7 @@ class Table(PlayedTable):
         self.recorder = Recorder(self.game, state, None, {})
         self.recorder.resigned = resigned
 
-    def kept_for(self) -> Phrase | None:
+    def not_closable(self) -> Phrase | None:
         """Why whoever opened the table cannot close it: nobody wipes out what others play, or played."""
         own = {chosen["seat"] for chosen in self.about["seats"] if chosen["kind"] == PERSON}
         if self.status in (OPEN, DEALING) or not any(s.person and s.seat not in own for s in self.seats.values()):
@@ -107,9 +107,9 @@ class Table(PlayedTable):
         """`opener`: the hash of the secret that whoever asks has."""
         if not opener or opener != self.opener:
             raise NotYours(Phrase("Only the one who opened this table can close it."))
-        kept = self.kept_for()
-        if kept is not None:
-            raise Unfit(kept)
+        reason = self.not_closable()
+        if reason is not None:
+            raise Unfit(reason)
 
     def agreed(self) -> list[Agreed] | None:
         """Take-backs that all had to agree to; not known of a game that today's rules cannot play again."""

@@ -7,14 +7,14 @@ from typing import Any
 from ludomancer.core.edition import Edition
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.game import Game
+from ludomancer.core.game_cache import load_cached
 from ludomancer.core.registry import game_class
-from ludomancer.server.cache import load_cached
 from ludomancer.server.store import Entry, NewEntry, Summary
 from ludomancer.server.stored_record import stored_record
 from ludomancer.server.table import Table
 from ludomancer.server.table_state import OVER, End
 
-log = logging.getLogger("ludomancer.house")
+log = logging.getLogger("ludomancer.tables")
 
 
 def read_table(

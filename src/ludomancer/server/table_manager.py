@@ -38,7 +38,7 @@ from ludomancer.server.table_setup import Opened
 from ludomancer.server.table_state import NOT_DRAWN, OVER
 from ludomancer.server.worker_pool import WorkerPool
 
-log = logging.getLogger("ludomancer.house")
+log = logging.getLogger("ludomancer.tables")
 
 MOST_LIVE = 2_000  # tables in memory that nobody looks at
 MOST_CLOSED = 1_000  # of which it is remembered why they are gone

@@ -36,13 +36,13 @@ from ludomancer.server.responses import (
 )
 from ludomancer.server.services import Reason, Services, services
 from ludomancer.server.store import NewEntry
+from ludomancer.server.table_play import MAX_LINE
 from ludomancer.server.table_session import TableSession, narrator_of, page_of
-from ludomancer.server.table_state import OVER
+from ludomancer.server.table_state import MAX_REVISION, OVER
 from ludomancer.web.rules_page import rules_fragment
 
 router = APIRouter(include_in_schema=False)
-Since = Annotated[int, Query(ge=0, le=2**31)]
-MAX_LINE = 2_000
+Since = Annotated[int, Query(ge=0, le=MAX_REVISION)]
 
 
 class Sitting:
@@ -189,7 +189,7 @@ async def _glance(at: Sitting, since: int) -> Response:
     return JSONResponse(told)
 
 
-# --- deeds ------------------------------------------------------------------------------------------------------------
+# --- commands ---------------------------------------------------------------------------------------------------------
 async def act(request: Request) -> Response:
     table_id: str = request.path_params["table_id"]
     form = await form_of(request)

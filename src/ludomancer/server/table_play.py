@@ -13,6 +13,7 @@ from ludomancer.server.table_deal import DealtTable
 from ludomancer.server.table_state import Asked
 
 STAND_IN = "greedy"  # takes over the seat of someone who left
+MAX_LINE = 2_000  # letters of a line that anyone sends
 MOST_ENTRIES = 5_000  # of a table; then moves only: who does and undoes for ever fills the store
 
 

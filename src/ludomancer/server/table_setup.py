@@ -1,4 +1,4 @@
-"""How a table is opened: what was wished for, checked, and made into its first entry."""
+"""How a table is opened: what was asked for, checked, and made into its first entry."""
 
 import secrets
 import time
@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ludomancer.core.edition import Edition, parse_edition
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.game import Game
+from ludomancer.core.game_cache import load_cached
 from ludomancer.core.reader import is_id
 from ludomancer.core.registry import game_class
 from ludomancer.core.scenario import Run, parse_scenarios
@@ -16,13 +17,12 @@ from ludomancer.core.translator import Phrase
 from ludomancer.players import make_player
 from ludomancer.players.levels import hardest
 from ludomancer.server import tokens
-from ludomancer.server.cache import load_cached
 from ludomancer.server.errors import BadRequest, NotFound, TableError
 from ludomancer.server.seats import FREE, FRIEND, ME, SCREEN, tidy_name
 from ludomancer.server.store import Key, StoredEdition, Summary
 from ludomancer.server.table_deal import promised
 
-MAX_EDITION = 100_000  # letters; the largest of the house has a quarter
+MAX_EDITION = 100_000  # letters; the largest that comes with a game has a quarter
 MAX_SCENARIO = 50_000
 MAX_MOVES = 500
 
@@ -48,6 +48,8 @@ class TableRequest:
 
 
 class Opened(NamedTuple):
+    """A table that can be written into the store."""
+
     game: Game
     summary: Summary
     data: dict[str, Any]  # of the first entry

@@ -15,6 +15,7 @@ from ludomancer.server.seats import FREE, Seat
 from ludomancer.server.store import NewEntry, Summary
 
 OPEN, DEALING, RUNNING, OVER = "open", "dealing", "running", "over"
+MAX_REVISION = 2**31  # that a request may name
 NOT_DRAWN = Phrase("This game was played with older rules, and its end cannot be drawn any more. Its record is kept.")
 
 

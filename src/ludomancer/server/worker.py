@@ -1,10 +1,9 @@
-"""A process in which machine players think: `python -m ludomancer.server.worker`, started by `pool`.
+"""A process in which machine players think: `python -m ludomancer.server.worker`, started by `worker_pool`.
 
 It reads a job a line and answers with lines too: `{"progress": 0.4}` now and then, at last `{"action": "…"}`, or
 `{"error": "…"}` for a job that cannot be done. All it is told of a game is the view of the seat that decides.
 """
 
-import hashlib
 import json
 import os
 import sys
@@ -17,16 +16,15 @@ from typing import Any
 from ludomancer.core.edition import Edition
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.game import Game
+from ludomancer.core.game_cache import load_cached
 from ludomancer.core.observation import Observation
 from ludomancer.core.reader import is_id
-from ludomancer.core.registry import load
 from ludomancer.core.rng import SEEDS
 from ludomancer.players import make_player
 from ludomancer.server.logs import failure
 
 JOB = {"header": dict, "player": str, "seed": int, "view": dict}
 HEADER = {"game": str, "mode": str, "options": dict, "seats": int, "edition": str, "edition_data": dict | None}
-MAX_GAMES = 32  # kept loaded
 MAX_PLAYER = 40  # letters of its name
 REPORTS = 0.1  # seconds between two of them
 NICE = 5  # whoever serves the pages goes first
@@ -41,7 +39,6 @@ class Worker:
 
     def __init__(self, say: Callable[[dict[str, Any]], None]) -> None:
         self.say = say
-        self.games: dict[str, Game] = {}  # by their headers, the least used first
         self.reported = 0.0
 
     def work(self, line: bytes) -> None:
@@ -57,7 +54,7 @@ class Worker:
         job = read_job(line)
         view = job["view"]
         player = make_player(job["player"], job["seed"])
-        game = self.game(job["header"])
+        game = load_game(job["header"])
         observation = Observation.from_view(game, view)
         if not observation.decides:
             raise BadJob(f"view: {view['viewer']} is not to decide")
@@ -69,14 +66,6 @@ class Worker:
         if now - self.reported >= REPORTS:
             self.reported = now
             self.say({"progress": round(part, 4)})
-
-    def game(self, header: dict[str, Any]) -> Game:
-        key = hashlib.sha256(json.dumps(header, sort_keys=True).encode()).hexdigest()
-        game = self.games.pop(key, None) or load_game(header)
-        self.games[key] = game
-        if len(self.games) > MAX_GAMES:
-            del self.games[next(iter(self.games))]
-        return game
 
 
 def read_job(line: bytes) -> dict[str, Any]:
@@ -108,7 +97,7 @@ def load_game(header: dict[str, Any]) -> Game:
     if not all(isinstance(value, str) for value in header["options"].values()):
         raise BadJob("header: options: must be texts")
     edition = name if data is None else Edition(name, data, "edition-data")
-    return load(header["game"], edition, header["mode"], header["options"], header["seats"])
+    return load_cached(header["game"], edition, header["mode"], header["options"], header["seats"])
 
 
 def listen(jobs: "SimpleQueue[bytes]") -> None:

@@ -11,6 +11,8 @@ MAX_DIGITS = 20
 
 
 class Move(NamedTuple):
+    """A decision."""
+
     line: int
     number: int
     seat: str
@@ -19,6 +21,8 @@ class Move(NamedTuple):
 
 
 class TakeBack(NamedTuple):
+    """A seat takes back the last decisions."""
+
     line: int
     seat: str
     decisions: int
@@ -26,6 +30,8 @@ class TakeBack(NamedTuple):
 
 
 class Resign(NamedTuple):
+    """A seat gives up."""
+
     line: int
     seat: str
 

@@ -8,6 +8,8 @@ PROVEN, CONTRADICTED, NOT_ALL = 0, 1, 3  # as the status of a command; 2 is a fi
 
 
 class Check(NamedTuple):
+    """What one check of a record found."""
+
     result: str  # GOOD; HINT: nothing to prove; UNPROVEN: nothing is wrong, but it must be believed; WRONG
     text: str
 
