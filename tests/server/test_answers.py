@@ -64,7 +64,7 @@ def answers(server: Server, http: httpx.Client) -> Iterator[tuple[str, httpx.Res
         "/api/openapi.json",
     ):
         yield path, http.get(path)
-    yield "a sheet", day.get()
+    yield "an update", day.get()
     yield "stale", day.post("/act", {"revision": 1, "action": "travel"})
     yield "refused", day.post("/act", {"revision": 2, "action": "fly"})
     yield "unknown", http.get("/api/tables/" + "x" * CODE)

@@ -182,7 +182,7 @@ def test_all_texts_in_three_languages(http: httpx.Client) -> None:
     assert len({json.dumps([each["action"] for each in update["legal"]]) for update in updates.values()}) == 1
 
 
-def test_the_parts_of_a_sheet_can_be_asked_for_alone(http: httpx.Client) -> None:
+def test_the_parts_of_an_update_can_be_asked_for_alone(http: httpx.Client) -> None:
     day, night = pair(http)
     update = day.update()
     assert good(day.get("/view")) == update["view"]

@@ -100,9 +100,9 @@ async def _change(
     """Carry out what a seat wants, if the table is where the request thinks it is."""
     at = await _playing(request, table_id)
 
-    def checked(found: TableSession) -> list[NewEntry]:
-        found.table.expect(wanted.revision)
-        return command(found, at.seat)
+    def checked(session: TableSession) -> list[NewEntry]:
+        session.table.expect(wanted.revision)
+        return command(session, at.seat)
 
     return Changed(revision=await at.manager.change(at.session, checked))
 
@@ -120,16 +120,16 @@ async def game(request: Request, game: str, lang: Language = "en") -> GameInfo:
 
 
 def _game(game_id: str, language: str) -> GameInfo:
-    found = game_class(game_id)
+    kind = game_class(game_id)
     return GameInfo(
-        id=found.id,
-        name=found.names[language],
-        modes=list(found.modes),
-        seats=list(found.seat_order),
-        seat_counts=list(found.seat_counts),
-        options=[OptionInfo(name=o.name, values=list(o.values), rule=o.rule) for o in found.known_options],
-        editions=found.editions(),
-        rules_version=found.version,
+        id=kind.id,
+        name=kind.names[language],
+        modes=list(kind.modes),
+        seats=list(kind.seat_order),
+        seat_counts=list(kind.seat_counts),
+        options=[OptionInfo(name=o.name, values=list(o.values), rule=o.rule) for o in kind.known_options],
+        editions=kind.editions(),
+        rules_version=kind.version,
     )
 
 
@@ -137,10 +137,10 @@ def _game(game_id: str, language: str) -> GameInfo:
 async def rule(request: Request, game: str, rule: str, lang: Language = "en") -> RuleText:
     """One rule of the rulebook."""
     services(request).know_game(game)
-    found = read_rulebook(game_class(game), lang)
-    if rule not in found.rules:
+    book = read_rulebook(game_class(game), lang)
+    if rule not in book.rules:
         raise NotFound(Phrase("There is no rule {rule} in this game."), rule=rule[:20])
-    return RuleText(rule=rule, text=found.rules[rule].strip())
+    return RuleText(rule=rule, text=book.rules[rule].strip())
 
 
 @router.post("/tables", status_code=201)
@@ -174,8 +174,8 @@ async def invitation(request: Request, code: Annotated[str, Path(max_length=200)
     session, kind = await app.manager.by_code(tokens.read_code(code))
     if kind != "join":
         raise NotYours(Phrase("This code is for watching. Ask for the one for playing."))
-    async with app.manager.as_written(session) as found:
-        table = found.table
+    async with app.manager.as_written(session) as seen:
+        table = seen.table
         edition = table.game.edition
         return Invitation(
             game=table.game.id,
@@ -222,7 +222,7 @@ async def reveal(request: Request, table_id: TableId, wanted: Secret) -> Changed
     """Bring the secret you promised, once all seats are taken."""
     at = await _playing(request, table_id)
     return Changed(
-        revision=await at.manager.change(at.session, lambda found: found.table.reveal(at.seat, wanted.secret))
+        revision=await at.manager.change(at.session, lambda session: session.table.reveal(at.seat, wanted.secret))
     )
 
 
@@ -230,25 +230,25 @@ async def reveal(request: Request, table_id: TableId, wanted: Secret) -> Changed
 async def update(request: Request, table_id: TableId, lang: Language = "en") -> dict[str, Any]:
     """Everything your seat may see and do: the view, legal actions with text, the log, who sits where."""
     at = await _at(request, table_id)
-    async with at.manager.as_written(at.session) as found:
-        return found.update(at.seat, lang)
+    async with at.manager.as_written(at.session) as session:
+        return session.update(at.seat, lang)
 
 
 @router.get("/tables/{table_id}/view")
 async def view(request: Request, table_id: TableId) -> dict[str, Any]:
     """The position as your seat sees it."""
     at = await _at(request, table_id)
-    async with at.manager.as_written(at.session) as found:
-        return found.table.state.view(found.table.game.seat(at.seat))
+    async with at.manager.as_written(at.session) as session:
+        return session.table.state.view(session.table.game.seat(at.seat))
 
 
 @router.get("/tables/{table_id}/actions")
 async def actions(request: Request, table_id: TableId, lang: Language = "en") -> Actions:
     """What your seat can do now; nothing while another decides."""
     at = await _at(request, table_id)
-    async with at.manager.as_written(at.session) as found:
-        legal = [Action(**each) for each in found.update(at.seat, lang)["legal"]]
-        return Actions(revision=found.table.revision, to_act=found.table.actor, actions=legal)
+    async with at.manager.as_written(at.session) as session:
+        legal = [Action(**each) for each in session.update(at.seat, lang)["legal"]]
+        return Actions(revision=session.table.revision, to_act=session.table.actor, actions=legal)
 
 
 @router.get("/tables/{table_id}/why")
@@ -344,8 +344,8 @@ async def events(
     start = int(last_event_id) if last_event_id.isdecimal() else since
     watches = at.seat == WATCHER
 
-    async def may(found: TableSession) -> bool:
-        return await at.services.keys.seat(found, bearer(request)) == at.seat
+    async def may(session: TableSession) -> bool:
+        return await at.services.keys.seat(session, bearer(request)) == at.seat
 
     channel = UpdateChannel(at.manager, at.session, at.seat, lang, start, None if watches else may)
     return EventStream(channel.events(), request)

@@ -77,9 +77,9 @@ class Channel:
                 async with self.session.lock:  # nothing is shown before it is written
                     if self.session.gone:  # it could not be
                         continue
-                    found = self.news()
-                if found:
-                    yield "".join(found)
+                    news = self.news()
+                if news:
+                    yield "".join(news)
                 await self._wait(watcher)
                 if not watcher.news.is_set():
                     yield ": still here\n\n"
@@ -111,15 +111,15 @@ class Channel:
             pass
 
     def news(self) -> list[str]:
-        found = self.changes()
+        events = self.changes()
         progress = self._progress()
         if progress:
-            found.append(progress)
+            events.append(progress)
         here = self.session.here()
         if here != self.here:
             self.here = here
-            found.append(event("here", json.dumps(here)))
-        return found
+            events.append(event("here", json.dumps(here)))
+        return events
 
     def changes(self) -> list[str]:
         raise NotImplementedError

@@ -33,13 +33,13 @@ async def _finished(request: Request, table_id: str) -> tuple[TableSession, Step
     async with manager.as_written(await manager.table(table_id)) as session:
         table = session.table
         record = table.record()
-    found = replays.find(table_id)
-    if found is None:
+    steps = replays.find(table_id)
+    if steps is None:
         stored = await manager.store.record(table_id)
         marks, end = (stored.marks if stored else None), (table.end.document if table.end else None)
-        found = await asyncio.to_thread(Steps, record, table.game, marks, end)
-        replays.put(table_id, found)
-    return session, found
+        steps = await asyncio.to_thread(Steps, record, table.game, marks, end)
+        replays.put(table_id, steps)
+    return session, steps
 
 
 @router.get("/replay/{table_id}", response_class=HTMLResponse)
@@ -112,7 +112,7 @@ def _checks(session: TableSession, steps: Steps, language: str) -> tuple[Check, 
         return ()
     holds = _holds(fair, session.table.game.seat_names)
     narrator = narrator_of(session.table.game, language)
-    found = [
+    secrets = [
         Check(
             who=t("Server") if name == "server" else narrator.seat(name),
             text=t("promised this secret before the deal."),
@@ -125,12 +125,12 @@ def _checks(session: TableSession, steps: Steps, language: str) -> tuple[Check, 
         for name, promise in fair.promises.items()
     ]
     if steps.replay is None:
-        return (*found, Check("", steps.note(t), holds=False, note=True))
+        return (*secrets, Check("", steps.note(t), holds=False, note=True))
     shown_by_replay = [
         Check("", f"{line.text}.", line.good, note=line.result in (HINT, UNPROVEN))
         for line in fairness(steps.replay, t)
     ]
-    return (*found, *shown_by_replay)
+    return (*secrets, *shown_by_replay)
 
 
 def _deal(steps: Steps, language: str) -> str:

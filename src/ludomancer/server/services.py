@@ -66,16 +66,16 @@ class Services:
         key = tokens.new_key()
         row = Key(tokens.hashed(key), session.table.id, wanted, "seat", owner, time.time())
 
-        def command(found: TableSession) -> list[NewEntry]:
-            return found.table.sit(wanted, name, promise)
+        def command(current: TableSession) -> list[NewEntry]:
+            return current.table.sit(wanted, name, promise)
 
         revision = await self.manager.change(session, command, (row,))
         return wanted, key, revision
 
     async def why(self, session: TableSession, seat: str, line: str, language: str) -> Reason | None:
         """Why a seat may not do something now; None if it may."""
-        async with self.manager.as_written(session) as found:
-            return self._why(found.table, seat, line, translator(language))
+        async with self.manager.as_written(session) as current:
+            return self._why(current.table, seat, line, translator(language))
 
     def _why(self, table: Table, seat: str, line: str, t: Translator) -> Reason | None:
         number = table.game.seat(seat)
@@ -96,5 +96,5 @@ class Services:
 
 
 def services(request: Request) -> Services:
-    found: Services = request.app.state.services
-    return found
+    shared: Services = request.app.state.services
+    return shared
