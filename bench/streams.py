@@ -11,15 +11,15 @@ from ludomancer.core.registry import game_ids, load
 from ludomancer.server.events import PageChannel
 from ludomancer.server.squeezing import GZIP, MEMORY, WINDOW
 from ludomancer.server.store import Entry, NewEntry
-from ludomancer.server.table_manager import House
-from ludomancer.server.table_session import Live
-from ludomancer.server.table_setup import Wish, open_table
-from ludomancer.server.tables import Table
+from ludomancer.server.table import Table
+from ludomancer.server.table_manager import TableManager
+from ludomancer.server.table_session import TableSession
+from ludomancer.server.table_setup import TableRequest, open_table
 
 DECISIONS = 150
 LEVELS = (1, 2, 3)
 STREAMS = 1_000
-NO_HOUSE = cast(House, None)  # channels need one only for waiting
+NO_MANAGER = cast(TableManager, None)  # channels need one only for waiting
 
 
 def write(table: Table, news: list[NewEntry]) -> None:
@@ -30,12 +30,12 @@ def write(table: Table, news: list[NewEntry]) -> None:
 def sent(game_id: str) -> tuple[list[list[bytes]], int]:
     """By seat, what random decisions send; and how many they were."""
     one, two = load(game_id).seat_names
-    opened = open_table(Wish(game=game_id, seats={one: "me", two: "friend"}))
+    opened = open_table(TableRequest(game=game_id, seats={one: "me", two: "friend"}))
     table = Table(opened.summary, opened.game)
     write(table, [NewEntry(table.id, 1, "open", opened.data, opened.summary.created)])
     write(table, table.sit(two, "Nadia", ""))
-    live = Live(table)
-    pages = [PageChannel(NO_HOUSE, live, (seat,), seat, "en", table.revision) for seat in (one, two)]
+    session = TableSession(table)
+    pages = [PageChannel(NO_MANAGER, session, (seat,), seat, "en", table.revision) for seat in (one, two)]
     for page in pages:
         page.news()
     found: list[list[bytes]] = [[], []]

@@ -38,8 +38,8 @@ class Match(LoadTable):
         self.id = found["matchID"]
         keys = []
         for i in range(2):
-            wish = {"playerID": str(i), "playerName": "Ada" if i == 0 else "Bo"}
-            joined = await self.maker.json("POST", f"/games/{GAME}/{self.id}/join", HOST, wish)
+            wanted = {"playerID": str(i), "playerName": "Ada" if i == 0 else "Bo"}
+            joined = await self.maker.json("POST", f"/games/{GAME}/{self.id}/join", HOST, wanted)
             keys.append(joined["playerCredentials"])
         self.maker.close()
         return keys

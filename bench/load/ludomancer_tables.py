@@ -63,8 +63,8 @@ class Duel(LoadTable):
     async def sit(self) -> list[str]:
         """Open the table and take both seats; their keys."""
         first, second = self.names
-        wish = {"game": self.game, "seats": {first: "me", second: "friend"}, "name": "Ada"}
-        found = await self.maker.json("POST", "/api/tables", HOST, wish)
+        wanted = {"game": self.game, "seats": {first: "me", second: "friend"}, "name": "Ada"}
+        found = await self.maker.json("POST", "/api/tables", HOST, wanted)
         self.id, self.watch = found["table"], found["watch"]
         other = await self.maker.json("POST", "/api/seats", HOST, {"code": found["join"], "name": "Bo"})
         self.acknowledged = other["revision"]
@@ -110,7 +110,7 @@ class Duel(LoadTable):
 
 
 class Program:
-    """A seat held by a program: its sheet, with what it may do, comes with every change."""
+    """A seat held by a program: its update, with what it may do, comes with every change."""
 
     def __init__(self, table: Duel, number: int, key: str) -> None:
         self.table = table
@@ -118,7 +118,7 @@ class Program:
         self.key = key
         self.headers = HOST | {"authorization": f"Bearer {key}", "content-type": "application/json"}
         self.revision = 0
-        self.sheet = b"{}"
+        self.update = b"{}"
 
     async def open(self) -> None:
         request = written("GET", f"/api/tables/{self.table.id}/events", self.headers)
@@ -129,13 +129,13 @@ class Program:
     def arrived(self, kind: str, number: int, data: bytes, when: float) -> None:
         if kind == "sheet":
             self.revision = number
-            self.sheet = data
+            self.update = data
             self.table.news(self.number, number, when)
             if b'"status": "over"' in data[:200]:
                 self.table.over = True
 
     def legal(self) -> list[str]:
-        return [each["action"] for each in json.loads(self.sheet)["legal"]]
+        return [each["action"] for each in json.loads(self.update)["legal"]]
 
     def request(self, action: str) -> bytes:
         body = json.dumps({"revision": self.revision, "action": action}).encode()

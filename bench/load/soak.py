@@ -20,9 +20,9 @@ import uvloop
 from beat import PATIENCE, Tally
 from ludomancer_tables import BROWSER, GAMES, HOST, Duel, Pages, Programs, Watched
 from processes import Server, ServerError
+from report import MEGABYTE
+from sides import BUILD, ludomancer
 from wire import Requests, WireError
-
-from load import BUILD, MEGABYTE, ludomancer
 
 GROWTH = 1.15  # of memory, from the second quarter to the last
 TABLES = 12  # at a time
@@ -118,9 +118,9 @@ class Soak:
     async def is_over(self, table: Duel) -> bool:
         asking = Requests(self.server.port)
         headers = HOST | {"authorization": f"Bearer {table.watch}"}
-        sheet = await asking.json("GET", f"/api/tables/{table.id}", headers)
+        update = await asking.json("GET", f"/api/tables/{table.id}", headers)
         asking.close()
-        return bool(sheet["status"] == "over")
+        return bool(update["status"] == "over")
 
     async def replay(self, table: Duel) -> None:
         """Its pages, and steps of it as the script of the page asks for them."""

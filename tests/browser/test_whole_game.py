@@ -3,7 +3,6 @@
 import hashlib
 import random
 import re
-import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -58,8 +57,8 @@ def certain(browser: object, request: pytest.FixtureRequest, tmp_path: Path) -> 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ludomancer.server.tokens.new_secret", lambda: drawn)
         patch.setattr("ludomancer.server.tokens.new_tag", lambda: drawn[:32])
-        sources = SimpleNamespace(randbelow=lambda _: flow.seed, token_hex=secrets.token_hex)
-        patch.setattr("ludomancer.server.table_manager.secrets", sources)
+        sources = SimpleNamespace(randbelow=lambda _: flow.seed)
+        patch.setattr("ludomancer.server.machine_turns.secrets", sources)
         with served(f"sqlite:///{tmp_path / 'tables.sqlite'}") as server:
             yield server
 

@@ -5,12 +5,14 @@ import random
 import secrets
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 
 from ludomancer.core.dealer import commitment
 from server.server import PATIENCE, Event, Program, Server, good, new_table
+from unit.command import run
 
 WHOLE = 100_000  # decisions: more than any game has
 
@@ -69,10 +71,10 @@ def play_out(bots: list[Bot], patience: float = 3 * PATIENCE) -> None:
 class Fair:
     """A table whose people bring their own secrets for the deal."""
 
-    def __init__(self, http: httpx.Client, game: str, seats: tuple[str, ...], **wish: Any) -> None:
+    def __init__(self, http: httpx.Client, game: str, seats: tuple[str, ...], **chosen: Any) -> None:
         self.secrets = {seat: secrets.token_hex(32) for seat in seats}
         first = seats[0]
-        self.opened = new_table(http, game, seats={first: "me"}, promise=commitment(self.secrets[first]), **wish)
+        self.opened = new_table(http, game, seats={first: "me"}, promise=commitment(self.secrets[first]), **chosen)
         self.table: str = self.opened["table"]
         self.keys: dict[str, str] = dict(self.opened["keys"])
         for seat in seats[1:]:
@@ -86,3 +88,13 @@ class Fair:
 
     def bots(self, server: Server, make: Callable[[Server, str, str, int], Bot] = Bot) -> list[Bot]:
         return [make(server, self.table, key, number) for number, key in enumerate(self.keys.values())]
+
+
+def verified(record: str, folder: Path) -> str:
+    """What `ludomancer replay --verify` says of a record that it finds good."""
+    path = folder / "game.record"
+    path.write_text(record)
+    result = run("replay", "--verify", path)
+    assert result.status in (0, 3), result  # who promises nothing cannot have everything proven
+    assert "✗" not in result.out, result.out
+    return result.out

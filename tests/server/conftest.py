@@ -10,7 +10,7 @@ import pytest
 from server.inside import Inside
 from server.people import Browser
 from server.postgres import Postgres, running_postgres
-from server.server import Server, serving
+from server.server import Rows, Server, Unchanged, serving
 
 
 @pytest.fixture(scope="module")
@@ -23,6 +23,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def http(server: Server) -> Iterator[httpx.Client]:
     with server.client() as client:
         yield client
+
+
+@pytest.fixture
+def unchanged(server: Server) -> Iterator[Unchanged]:
+    """Call it once all is set up: from then on nothing in the store may change."""
+    before: list[Rows] = []
+    yield lambda: before.append(server.rows())
+    assert before
+    assert server.rows() == before[-1]
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The server within the process of the test: its application on a store of SQLite; and a house on a store in memory,
+"""The server within the process of the test: its application on a store of SQLite; and a manager on a store in memory,
 whose every write the test can hold up, lose or let fail."""
 
 import asyncio
@@ -16,10 +16,10 @@ from ludomancer.server.app import make_app
 from ludomancer.server.run import OneServer, _config, open_socket
 from ludomancer.server.settings import Settings
 from ludomancer.server.store import Entry, Key, NewEntry, Store, StoredEdition, StoredRecord, Summary
+from ludomancer.server.table import Table
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession
 from ludomancer.server.table_setup import TableRequest, open_table
-from ludomancer.server.tables import Table
 from ludomancer.server.worker_pool import Job, WorkerPool
 from server.server import PATIENCE
 from server.server import until as wait_until
@@ -147,9 +147,9 @@ def served(url: str, **chosen: Any) -> Iterator[Served]:
     assert not thread.is_alive()
 
 
-# --- a house ----------------------------------------------------------------------------------------------------------
+# --- a table manager --------------------------------------------------------------------------------------------------
 class Memory:
-    """A store without a database. `shared`: other houses may use it too."""
+    """A store without a database. `shared`: other managers may use it too."""
 
     def __init__(self, shared: bool = False) -> None:
         self.shared = shared
@@ -226,13 +226,13 @@ class Thoughts:
         return [each for each in self.jobs if not each[1].done()]
 
 
-def house_on(memory: Memory, thoughts: Thoughts | None = None, **chosen: Any) -> TableManager:
+def manager_on(memory: Memory, thoughts: Thoughts | None = None, **chosen: Any) -> TableManager:
     return TableManager(settings(**chosen), cast(Store, memory), cast(WorkerPool, thoughts or Thoughts()))
 
 
-async def opened(manager: TableManager, seats: dict[str, str] | None = None, **wish: Any) -> TableSession:
+async def opened(manager: TableManager, seats: dict[str, str] | None = None, **chosen: Any) -> TableSession:
     """A table of Day & Night at which all sit, if they are two people."""
-    wanted = TableRequest(game="day-night", seats=seats or BETWEEN_PEOPLE, **wish)
+    wanted = TableRequest(game="day-night", seats=seats or BETWEEN_PEOPLE, **chosen)
     session = await manager.open(open_table(wanted, manager.settings.most_search))
     if seats is None:
         await manager.change(session, lambda found: found.table.sit("night", "Nadia", ""))
@@ -253,10 +253,10 @@ async def until(holds: Callable[[], object], seconds: float = 20.0) -> None:
 
 # --- a table alone ----------------------------------------------------------------------------------------------------
 class Paper:
-    """A table and its entries, without a house."""
+    """A table and its entries, without a manager."""
 
-    def __init__(self, seats: dict[str, str] | None = None, **wish: Any) -> None:
-        new = open_table(TableRequest(**{"game": "day-night", "seats": seats or BETWEEN_PEOPLE} | wish))
+    def __init__(self, seats: dict[str, str] | None = None, **chosen: Any) -> None:
+        new = open_table(TableRequest(**{"game": "day-night", "seats": seats or BETWEEN_PEOPLE} | chosen))
         self.table = Table(new.summary, new.game)
         self.entries: list[Entry] = []
         self.write([NewEntry(self.table.id, 1, "open", new.data, new.summary.created)])

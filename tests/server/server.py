@@ -39,6 +39,10 @@ QUICK = {
     "LUDOMANCER_AWAY_SECONDS": "0",
 }
 Rows = dict[str, list[tuple[Any, ...]]]
+Unchanged = Callable[[], None]  # says that from now on nothing in the store may change
+JSON = {"content-type": "application/json"}
+FRESH = httpx.Limits(max_keepalive_connections=0)  # what is wrong with one request must not close another's connection
+CODE = 12  # letters of the code of a table
 Found = TypeVar("Found")
 
 
@@ -270,20 +274,25 @@ def good(response: httpx.Response) -> dict[str, Any]:
     return found
 
 
-def new_table(http: httpx.Client, game: str = "day-night", **wish: Any) -> dict[str, Any]:
-    return good(http.post("/api/tables", json={"game": game, **wish}))
+def good_text(response: httpx.Response) -> str:
+    assert response.status_code == 200, response.text
+    return response.text
 
 
-def alone(http: httpx.Client, game: str = "day-night", **wish: Any) -> Program:
+def new_table(http: httpx.Client, game: str = "day-night", **chosen: Any) -> dict[str, Any]:
+    return good(http.post("/api/tables", json={"game": game, **chosen}))
+
+
+def alone(http: httpx.Client, game: str = "day-night", **chosen: Any) -> Program:
     """At the first seat of a table of two, a machine at the other."""
     first, second = SEATS[game]
-    wish.setdefault("seats", {first: "me", second: "greedy"})
-    opened = new_table(http, game, **wish)
+    chosen.setdefault("seats", {first: "me", second: "greedy"})
+    opened = new_table(http, game, **chosen)
     return Program(http, opened["table"], opened["keys"][first])
 
 
-def pair(http: httpx.Client, game: str = "day-night", **wish: Any) -> tuple[Program, Program]:
+def pair(http: httpx.Client, game: str = "day-night", **chosen: Any) -> tuple[Program, Program]:
     """Two programs at a table of two."""
-    opened = new_table(http, game, seats={SEATS[game][0]: "me"}, **wish)
+    opened = new_table(http, game, seats={SEATS[game][0]: "me"}, **chosen)
     seated = good(http.post("/api/seats", json={"code": opened["join"]}))
     return Program(http, opened["table"], opened["keys"][SEATS[game][0]]), Program(http, seated["table"], seated["key"])

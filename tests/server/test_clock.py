@@ -48,7 +48,7 @@ class TableManager:
 
 
 @asynccontextmanager
-async def house_on(url: str) -> AsyncIterator[TableManager]:
+async def manager_on(url: str) -> AsyncIterator[TableManager]:
     store = await Store.open(url)
     found = TableManager(store)
     await found.open(0, 1, 61, 80)
@@ -58,7 +58,7 @@ async def house_on(url: str) -> AsyncIterator[TableManager]:
 
 @pytest.fixture
 async def manager(sqlite_url: str) -> AsyncIterator[TableManager]:
-    async with house_on(sqlite_url) as found:
+    async with manager_on(sqlite_url) as found:
         yield found
 
 
@@ -94,7 +94,7 @@ async def test_a_server_that_is_started_while_the_clock_is_ahead(manager: TableM
 
 @pytest.mark.slow
 async def test_a_clock_that_jumps_to_and_fro(store_url: str) -> None:
-    async with house_on(store_url) as manager:
+    async with manager_on(store_url) as manager:
         assert await manager.looks(NOW, NOW + DAY) == ["running-61", "running-80"]
         for hours in range(0, 20, 4):
             real = NOW + DAY + hours * HOUR

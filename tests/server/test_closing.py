@@ -7,7 +7,7 @@ from sqlalchemy import select
 from ludomancer.core.translator import translator
 from ludomancer.server.errors import CLOSED_TABLE, Stale, Unfit
 from ludomancer.server.store import schema
-from server.inside import Memory, Thoughts, house_on, opened, until
+from server.inside import Memory, Thoughts, manager_on, opened, until
 from server.people import Browser
 from server.server import Event, Program, Server, good, new_table, read_events
 
@@ -200,11 +200,11 @@ def test_a_program_wipes_out_nobody_elses_game(http: httpx.Client) -> None:
     assert (refused.status_code, refused.json()["error"]) == (409, translator("fr")(PLAYED))
 
 
-# --- a house ----------------------------------------------------------------------------------------------------------
+# --- a table manager --------------------------------------------------------------------------------------------------
 @pytest.mark.anyio
 async def test_a_machine_that_thinks_is_stopped() -> None:
     memory, thoughts = Memory(), Thoughts()
-    manager = house_on(memory, thoughts)
+    manager = manager_on(memory, thoughts)
     session = await opened(manager, {"day": "greedy", "night": "me"}, owner="ada")
     await until(lambda: thoughts.under_way)
     machine_task = session.machine_task
@@ -221,7 +221,7 @@ async def test_a_machine_that_thinks_is_stopped() -> None:
 async def test_a_table_that_went_on_elsewhere_is_not_removed_unseen() -> None:
     """Another process let somebody sit down and the game begin: here nobody knows yet."""
     memory = Memory()
-    here, there = house_on(memory), house_on(memory)
+    here, there = manager_on(memory), manager_on(memory)
     session = await opened(here, {"day": "me", "night": "friend"}, owner="ada")
     same = await there.table(session.table.id)
     await there.change(same, lambda found: found.table.sit("night", "Nadia", ""))
@@ -235,7 +235,7 @@ async def test_a_table_that_went_on_elsewhere_is_not_removed_unseen() -> None:
 @pytest.mark.anyio
 async def test_a_table_that_is_gone_is_missed_when_notices_were() -> None:
     memory = Memory(shared=True)
-    here = house_on(memory)
+    here = manager_on(memory)
     session = await opened(here, owner="ada")
     stays = await opened(here, owner="ada")
     ring = stays.keyring

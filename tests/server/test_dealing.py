@@ -10,8 +10,8 @@ from ludomancer.core.registry import game_ids, load
 from ludomancer.server.deals import deal_of
 from ludomancer.server.errors import Refused, Unfit
 from ludomancer.server.store import Entry, NewEntry
+from ludomancer.server.table import Table
 from ludomancer.server.table_setup import TableRequest, open_table
-from ludomancer.server.tables import Table
 
 SECRETS = {seat: f"{number}" * 64 for number, seat in enumerate(("one", "two", "three", "four", "day", "night"))}
 
@@ -19,7 +19,7 @@ SECRETS = {seat: f"{number}" * 64 for number, seat in enumerate(("one", "two", "
 class Dealing:
     """A table whose people have all promised; its entries are kept."""
 
-    def __init__(self, game: str, number: int | None = None, **wish: Any) -> None:
+    def __init__(self, game: str, number: int | None = None, **chosen: Any) -> None:
         seats = load(game, seats=number).seat_names if number else load(game).seat_names
         opened = open_table(
             TableRequest(
@@ -28,7 +28,7 @@ class Dealing:
                 number=number,
                 promise=commitment(SECRETS[seats[0]]),
                 name="Ada",
-                **wish,
+                **chosen,
             )
         )
         self.summary, self.game = opened.summary, opened.game

@@ -8,7 +8,7 @@ import pytest
 
 from ludomancer.server import table_session as lives
 from ludomancer.server.events import UpdateChannel
-from server.inside import Memory, house_on, opened, until
+from server.inside import Memory, manager_on, opened, until
 from server.server import Program, Server, good, pair
 from server.test_unwritten import listening
 
@@ -70,7 +70,7 @@ def presence(events: list[str]) -> Iterator[bool]:
 
 @pytest.mark.anyio
 async def test_a_page_that_is_hidden_stays_and_one_that_is_closed_leaves() -> None:
-    manager = house_on(Memory())
+    manager = manager_on(Memory())
     session = await opened(manager)
     async with listening(UpdateChannel(manager, session, "day", "en", 2)) as (heard,):
         for _ in range(3):  # seen, hidden, glancing, seen again
@@ -89,7 +89,7 @@ async def test_a_page_that_is_hidden_stays_and_one_that_is_closed_leaves() -> No
 @pytest.mark.anyio
 async def test_who_glances_no_more_has_left_when_she_last_did(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lives, "GLANCED", 0.05)
-    manager = house_on(Memory())
+    manager = manager_on(Memory())
     session = await opened(manager)
     async with listening(UpdateChannel(manager, session, "day", "en", 2)) as (heard,):
         session.glanced(("night",))

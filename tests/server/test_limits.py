@@ -9,13 +9,13 @@ import pytest
 
 from ludomancer import load
 from ludomancer.players.levels import hardest, levels
-from ludomancer.server import run, tables
+from ludomancer.server import run, table_play
 from ludomancer.server import table_manager as managers
 from ludomancer.server.errors import Refused
 from ludomancer.server.settings import Settings
 from ludomancer.server.table_loader import read_table
 from ludomancer.server.table_session import TableSession
-from server.inside import Inside, Memory, Paper, house_on, inside, opened
+from server.inside import Inside, Memory, Paper, inside, manager_on, opened
 from server.people import Browser
 from server.server import new_table
 
@@ -50,8 +50,8 @@ def test_no_machine_searches_longer_than_the_hardest_of_the_house(strict: Inside
 
 def test_the_form_says_so_beside_the_seats(strict: Inside) -> None:
     with Browser(strict) as browser:
-        wish = {"seat-day": "me", "seat-night": "machine", "level-night": "search:10000000"}
-        answer = browser.send("/new/day-night", **wish)
+        chosen = {"seat-day": "me", "seat-night": "machine", "level-night": "search:10000000"}
+        answer = browser.send("/new/day-night", **chosen)
         assert answer.status_code == 422
         said = answer.text.partition('id="seats-error"')[2]
         assert "times before it decides" in said.partition("</p>")[0]
@@ -70,7 +70,7 @@ def test_the_limit_can_be_raised(monkeypatch: pytest.MonkeyPatch, sqlite_url: st
 @pytest.mark.anyio
 async def test_tables_that_are_watched_do_not_keep_the_others_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(managers, "MOST_LIVE", 20)
-    manager = house_on(Memory())
+    manager = manager_on(Memory())
     watched = [await opened(manager) for _ in range(5)]
     for session in watched:
         manager.watch(session, ("day",))
@@ -84,7 +84,7 @@ async def test_tables_that_are_watched_do_not_keep_the_others_in_memory(monkeypa
 
 
 def test_who_does_and_undoes_for_ever_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "MOST_ENTRIES", 30)
+    monkeypatch.setattr(table_play, "MOST_ENTRIES", 30)
     paper = Paper()
     table = paper.table
     while table.revision < 29:

@@ -4,8 +4,8 @@ import pytest
 
 from ludomancer.server.errors import Refused
 from ludomancer.server.table_loader import read_table
+from ludomancer.server.table_play import STAND_IN
 from ludomancer.server.table_session import TableSession
-from ludomancer.server.tables import STAND_IN
 from server.inside import Paper
 
 pytestmark = pytest.mark.slow

@@ -19,7 +19,7 @@ from ludomancer.server.replaying import Steps
 from ludomancer.server.table_loader import read_table
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession
-from server.inside import Memory, Paper, Thoughts, as_read, decided, house_on, opened, until
+from server.inside import Memory, Paper, Thoughts, as_read, decided, manager_on, opened, until
 from unit.command import run
 
 pytestmark = pytest.mark.slow
@@ -166,7 +166,7 @@ def test_rules_that_cannot_read_the_old_position_play_the_decisions_again() -> N
 def test_a_clock_that_is_set_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     paper = Paper()
     real, back = time.time, 0.0
-    monkeypatch.setattr("ludomancer.server.tables.time.time", lambda: real() + back)
+    monkeypatch.setattr("ludomancer.server.table_play.time.time", lambda: real() + back)
     paper.decide("travel")
     for back in (-0.03, -0.5, -5.0, -100_000.0):  # noqa: B007  (read by the clock)
         paper.decide("retreat" if paper.table.state.decisions % 2 else "travel")
@@ -198,10 +198,10 @@ def test_a_time_that_an_older_server_wrote(seconds: float, tmp_path: Path) -> No
 @pytest.mark.anyio
 async def test_a_notice_that_comes_while_a_table_is_read() -> None:
     memory = Memory(shared=True)
-    one, other = house_on(memory), house_on(memory)
+    one, other = manager_on(memory), manager_on(memory)
     session = await opened(one)
     there = await other.table(session.table.id)
-    one._forget(session)
+    one.forget(session)
 
     async def decide() -> None:
         assert session.table.id not in one.sessions
@@ -232,7 +232,7 @@ async def other_end(manager: TableManager, session: TableSession) -> None:
 async def test_a_machine_stops_when_its_position_is_replaced_by_another_with_as_many_decisions() -> None:
     """Elsewhere something was taken back and decided otherwise, and both are heard of at once."""
     memory, thoughts = Memory(shared=True), Thoughts()
-    one, other = house_on(memory, thoughts), house_on(memory)
+    one, other = manager_on(memory, thoughts), manager_on(memory)
     session = await opened(one, {"day": "me", "night": "greedy"})
     await end_of_turn(one, session)
     await until(lambda: thoughts.jobs)
@@ -251,13 +251,13 @@ async def test_a_machine_stops_when_its_position_is_replaced_by_another_with_as_
 
 @pytest.mark.anyio
 async def test_what_a_machine_chose_for_another_position_is_not_carried_out() -> None:
-    manager = house_on(Memory())
+    manager = manager_on(Memory())
     session = await opened(manager, {"day": "me", "night": "greedy"})
     await end_of_turn(manager, session)
     moved = session.table.moved
-    assert manager._made(session, "night", moved, "travel")
+    assert manager.machines.decided(session, "night", moved, "travel")
     await other_end(manager, session)
     with pytest.raises(Stale):
-        manager._made(session, "night", moved, "travel")
-    assert manager._made(session, "night", session.table.moved, "travel")
+        manager.machines.decided(session, "night", moved, "travel")
+    assert manager.machines.decided(session, "night", session.table.moved, "travel")
     await manager.close()

@@ -154,10 +154,8 @@ def test_a_server_that_is_killed_leaves_no_lock(tmp_path: Path, visited: list[st
         assert visited == [f"{server.url}/"]
         with server.client() as http:
             new_table(http, seats={"day": "search:10000000", "night": "greedy"})
-            machine_task = until(lambda: children(server), "a machine thinks")[0]
-            until(
-                lambda: not [name for name in open_files(machine_task) if name.endswith(".lock")], "it has not the lock"
-            )
+            worker = until(lambda: children(server), "a machine thinks")[0]
+            until(lambda: not [name for name in open_files(worker) if name.endswith(".lock")], "it has not the lock")
         server.kill()
         server.start()  # on the same file, whatever the one before left
         assert FileLock(server.file).holder() == (server.process.pid, f"{server.url}/")  # type: ignore[union-attr]

@@ -67,7 +67,7 @@ def test_what_a_seat_receives_does_not_depend_on_what_it_cannot_see(case: Case, 
     journal = Journal(game)
     state.journal = journal
     wander(state, route.choices, route.steps)
-    del journal.entries[:-LATEST]  # a sheet shows no more
+    del journal.entries[:-LATEST]  # an update shows no more
     known = facts(game, state)
     language = LANGUAGES[route.choices % len(LANGUAGES)]
     narrator = game.narrator(language)
@@ -240,7 +240,7 @@ def test_a_game_tells_no_seat_what_it_may_not_know(server: Server, game: str, mo
         running = [update for update in bot.updates if update["status"] == "running"]
         for update in running:
             assert canonical(update["view"]) == canonical(truth[update["view"]["decisions"]].state.view(viewer))
-        every = 2 if most == SHORT else 7  # so many of the sheets are made again from another deal
+        every = 2 if most == SHORT else 7  # so many of the updates are made again from another deal
         for number, update in enumerate(running[::every]):
             compare_with_another_deal(update, truth[update["view"]["decisions"]], viewer, Rng(number))
             checked += 1
@@ -352,7 +352,7 @@ def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server, gam
 
 
 def otherwise(update: dict[str, Any], truth: list[Moment], name: str) -> list[dict[str, Any]]:
-    """The sheet as it would be with other hidden cards; once for each way in which people may be there or not."""
+    """The update as it would be with other hidden cards; once for each way in which people may be there or not."""
     state, told = truth[update["view"]["decisions"]]
     game = state.game
     viewer = game.seat(name)

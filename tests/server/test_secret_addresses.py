@@ -63,7 +63,7 @@ def test_a_machine_that_fails_is_logged_without_its_table(server: Inside, caplog
         session = server.session(player.table)
         patch.setattr(server.manager, "_read", fails)
         del server.manager.sessions[player.table]
-        assert server.portal.call(server.manager._resumed, player.table) is False
+        assert server.portal.call(server.manager.housekeeping.resumed, player.table) is False
         server.manager.sessions[player.table] = session
     assert "cannot be read" in caplog.text
     assert player.table not in caplog.text

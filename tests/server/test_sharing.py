@@ -19,7 +19,7 @@ from ludomancer.server.app import make_app
 from ludomancer.server.costs import Costs
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.worker_pool import Job, WorkerFailed, WorkerPool, header
-from server.inside import ADDRESS, Memory, house_on, opened, settings, until
+from server.inside import ADDRESS, Memory, manager_on, opened, settings, until
 
 pytestmark = [pytest.mark.slow, pytest.mark.anyio]
 
@@ -145,10 +145,10 @@ async def test_whoever_changed_a_table_last_pays_for_it_and_whoever_asks_for_a_h
         assert pool.visitors == [session.payer] == ["192.0.2.3"]
 
 
-# --- in the house -----------------------------------------------------------------------------------------------------
+# --- in the manager ---------------------------------------------------------------------------------------------------
 async def test_after_a_restart_tables_of_one_browser_share_their_turns() -> None:
     memory = Memory()
-    first = house_on(memory)
+    first = manager_on(memory)
     whose = {}
     for number in range(12):
         owner = "bob" if number == 11 else "ada"
@@ -171,7 +171,7 @@ async def test_after_a_restart_tables_of_one_browser_share_their_turns() -> None
 
 async def test_machines_without_people_think_one_at_a_time_and_last() -> None:
     pool = Held(2)
-    manager = TableManager(settings(), house_on(Memory()).store, pool)
+    manager = TableManager(settings(), manager_on(Memory()).store, pool)
     alone = [await opened(manager, {"day": HARDEST, "night": HARDEST}) for _ in range(3)]
     await until(lambda: pool.waiting == 2)
     assert pool.players == [HARDEST]

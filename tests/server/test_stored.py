@@ -217,12 +217,12 @@ def test_the_cards_of_a_table_stay_when_the_house_changes_its_own(
         opened_with.append(real(*arguments))
         return opened_with[-1]
 
-    monkeypatch.setattr(table_loader, "house_hash", lambda *_: "another")
-    monkeypatch.setattr("ludomancer.server.table_manager.house_hash", lambda *_: "another")
+    monkeypatch.setattr(table_loader, "own_edition_hash", lambda *_: "another")
+    monkeypatch.setattr("ludomancer.server.table_manager.own_edition_hash", lambda *_: "another")
     monkeypatch.setattr(table_loader, "load_cached", loaded)
     with inside(f"sqlite:///{file}") as server:
         for table, about in over(seen):
             for seat, player in players(server, table, about).items():
                 assert player.update()["view"] == view_now(about, seat)
-            assert not opened_with[-1].edition.own  # from the store, not from the house
+            assert not opened_with[-1].edition.own  # from the store, not from what comes with the game
             assert opened_with[-1].edition.hash == about["record"].split("edition: ")[1].split()[1]

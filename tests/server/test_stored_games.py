@@ -23,16 +23,16 @@ from ludomancer.core.journal import Journal
 from ludomancer.core.record import Replay, parse_record
 from ludomancer.core.registry import game_ids, load
 from ludomancer.core.translator import translator
+from ludomancer.server import housekeeping, table_update
 from ludomancer.server import table_manager as managers
-from ludomancer.server import table_update
 from ludomancer.server.events import PageChannel
 from ludomancer.server.replaying import MARK, Steps
 from ludomancer.server.stored_record import stored_record
+from ludomancer.server.table import Table
 from ludomancer.server.table_loader import read_table
 from ludomancer.server.table_session import MOST_PAGES, TableSession, narrator_of
-from ludomancer.server.table_update import Told
-from ludomancer.server.tables import Table
-from server.inside import Inside, Memory, Paper, decided, house_on, inside, opened
+from ludomancer.server.table_update import SeatLog
+from server.inside import Inside, Memory, Paper, decided, inside, manager_on, opened
 from server.server import Program, good, new_table
 
 pytestmark = pytest.mark.slow
@@ -41,9 +41,9 @@ SCENARIOS = TESTS / "browser" / "scenarios"
 RULES = TESTS / "rules" / "day_night"
 
 
-def played(game: str, decisions: int, seed: int = 1, **wish: Any) -> Paper:
+def played(game: str, decisions: int, seed: int = 1, **chosen: Any) -> Paper:
     """Random decisions, one in eight taken back, then resigned if it is not over."""
-    paper = Paper(dict.fromkeys(load(game).seat_names, "screen"), game=game, **wish)
+    paper = Paper(dict.fromkeys(load(game).seat_names, "screen"), game=game, **chosen)
     chooser, table = random.Random(seed), paper.table
     for _ in range(decisions):
         if table.over:
@@ -100,7 +100,7 @@ def test_what_is_stored_is_never_made_anew(monkeypatch: pytest.MonkeyPatch) -> N
 
 async def rematch_after_an_upgrade(monkeypatch: pytest.MonkeyPatch) -> None:
     memory = Memory()
-    manager = house_on(memory)
+    manager = manager_on(memory)
     session = await opened(manager)
     await decided(manager, session, "travel", "retreat")
     await manager.change(session, lambda found: found.table.resign("day"))
@@ -119,7 +119,7 @@ def test_a_game_ends_even_if_it_cannot_be_played_again(monkeypatch: pytest.Monke
     memory = Memory()
 
     async def ending() -> str:
-        manager = house_on(memory)
+        manager = manager_on(memory)
         session = await opened(manager)
         monkeypatch.setattr(Steps, "_fits", lambda *_: False)
         await manager.change(session, lambda found: found.table.resign("day"))
@@ -162,7 +162,7 @@ def test_a_long_replay_keeps_few_positions() -> None:
     paper.write(paper.table.resign("day"))
     steps = Steps(paper.table.record(), paper.table.game)
     assert steps.last == 2_000
-    assert len(steps.kept) == 2_001 // 64 + 1
+    assert len(steps.positions) == 2_001 // 64 + 1
     assert len(steps.journal) == 1_000 * len(steps.entries(1))
     assert steps.weight < 2_000_000
 
@@ -213,7 +213,7 @@ def test_the_log_in_windows_is_the_end_of_the_whole(game: str, monkeypatch: pyte
     lines = 12
     monkeypatch.setattr(table_update, "LINES", lines)
     paper = Paper(dict.fromkeys(load(game).seat_names, "screen"), game=game)
-    table, chooser, told = paper.table, random.Random(5), Told()
+    table, chooser, told = paper.table, random.Random(5), SeatLog()
     narrator = narrator_of(table.game, "en")
     longest = 0
     journal = table.state.journal
@@ -226,7 +226,7 @@ def test_the_log_in_windows_is_the_end_of_the_whole(game: str, monkeypatch: pyte
             count = chooser.randint(1, min(25, len(table.playing.history.decisions)))
             paper.write(table.undo(next(iter(table.seats)), count))
         if chooser.random() < 0.5:
-            whole = Told()
+            whole = SeatLog()
             monkeypatch.setattr(table_update, "LINES", 1_000_000)
             all_lines = whole.up_to_date(journal, NOBODY, narrator)
             monkeypatch.setattr(table_update, "LINES", lines)
@@ -291,14 +291,14 @@ def test_a_table_nobody_looks_at_leaves_memory(monkeypatch: pytest.MonkeyPatch) 
 
 
 async def left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    manager = house_on(Memory())
+    manager = manager_on(Memory())
     left, watched = await opened(manager), await opened(manager)
     manager.watch(watched, ())
     asked = await opened(manager)
     before = asked.used
     monkeypatch.setattr("ludomancer.server.table_manager.time.monotonic", lambda: before + 100.0)
     assert await manager.table(asked.table.id) is asked
-    manager._drop_idle(before + 50.0)
+    manager.housekeeping.drop_idle(before + 50.0)
     assert set(manager.sessions) == {watched.table.id, asked.table.id}
     assert left.gone  # whoever held it all the while, such as a slow request, looks for the table again
     again = await manager.table(left.table.id)
@@ -312,7 +312,7 @@ def test_five_thousand_tables_cost_little(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 async def five_thousand(monkeypatch: pytest.MonkeyPatch) -> None:
-    manager = house_on(Memory())
+    manager = manager_on(Memory())
     first = await opened(manager)
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
@@ -390,14 +390,14 @@ def test_decisions_are_not_refused_because_a_table_left_memory(monkeypatch: pyte
     monkeypatch.setattr(managers, "MOST_LIVE", 3)
 
     async def playing() -> None:
-        manager = house_on(Memory())
+        manager = manager_on(Memory())
         for _ in range(5):
             manager.watch(await opened(manager), ())
         tables = [await opened(manager) for _ in range(6)]
         for session in tables:
             await decided(manager, session, "travel", "retreat")
         held = tables[0]
-        manager._forget(held)
+        manager.forget(held)
         await decided(manager, held, "travel")
         assert (await manager.table(held.table.id)).table.state.decisions == 3
 
@@ -406,7 +406,7 @@ def test_decisions_are_not_refused_because_a_table_left_memory(monkeypatch: pyte
 
 def test_whoever_glances_or_has_just_left_keeps_a_table_in_memory() -> None:
     async def glancing() -> None:
-        manager = house_on(Memory())
+        manager = manager_on(Memory())
         session = await opened(manager)
         session.glanced(["day"])
         assert not session.idle
@@ -414,7 +414,7 @@ def test_whoever_glances_or_has_just_left_keeps_a_table_in_memory() -> None:
         watcher = manager.watch(other, ("day",))
         other.used -= 1_000.0
         manager.leave(other, watcher)
-        manager._drop_idle(time.monotonic() - 60.0)
+        manager.housekeeping.drop_idle(time.monotonic() - 60.0)
         assert set(manager.sessions) == {session.table.id, other.table.id}
 
     asyncio.run(glancing())
@@ -429,10 +429,10 @@ def test_games_with_cards_of_their_own_do_not_stay(monkeypatch: pytest.MonkeyPat
 
     first = weakref.ref(owned(0))
     narrator_of(owned(1), "en").action(0)
-    for number in range(2, 2 + MOST_PAGES + game_cache.MOST + managers.MANY):
+    for number in range(2, 2 + MOST_PAGES + game_cache.MOST + housekeeping.MANY_GAMES):
         narrator_of(owned(number), "en")
-    manager = house_on(Memory())
-    assert manager._collected(time.monotonic()) > 0  # so many games have gone that it is worth a look
+    manager = manager_on(Memory())
+    assert manager.housekeeping.collected(time.monotonic()) > 0  # so many games have gone that it is worth a look
     assert game_cache.dropped.games == 0
     assert first() is None
     paper = Paper()
@@ -446,7 +446,7 @@ def test_a_stream_that_ended_leaves_little_behind() -> None:
     """Connections that are broken off leave circles, which the collector finds only later: pages are not in them."""
 
     async def looking() -> None:
-        manager = house_on(Memory())
+        manager = manager_on(Memory())
         session = await opened(manager)
         channel = PageChannel(manager, session, ("day",), "day", "en", session.table.revision)
         events = channel.events()
@@ -456,11 +456,11 @@ def test_a_stream_that_ended_leaves_little_behind() -> None:
         await events.aclose()
         assert not channel.parts
         assert not channel.symbols
-        assert manager._left == 1
-        manager._left = managers.MANY_STREAMS
+        assert manager.housekeeping.streams_ended == 1
+        manager.housekeeping.streams_ended = housekeeping.MANY_STREAMS
         began = time.monotonic()
-        assert manager._collected(began) >= began
-        assert manager._left == 0
-        assert manager._collected(began) == began
+        assert manager.housekeeping.collected(began) >= began
+        assert manager.housekeeping.streams_ended == 0
+        assert manager.housekeeping.collected(began) == began
 
     asyncio.run(looking())

@@ -17,13 +17,13 @@ from ludomancer.server.limits import Limits
 from ludomancer.server.rematch import rematch
 from ludomancer.server.services import Services
 from ludomancer.server.store import NewEntry, StoreAway
+from ludomancer.server.table import Table
 from ludomancer.server.table_loader import read_table
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession
 from ludomancer.server.table_setup import TableRequest, open_table
-from ludomancer.server.tables import Table
 from ludomancer.server.tokens import hashed, new_key
-from server.inside import Memory, Thoughts, application, as_read, decided, house_on, opened, until
+from server.inside import Memory, Thoughts, application, as_read, decided, manager_on, opened, until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -106,7 +106,7 @@ def channels(manager: TableManager, session: TableSession) -> tuple[Channel, ...
 
 @pytest.mark.parametrize("how", [AWAY, LOST])
 async def test_streams_show_what_is_stored_and_go_on(how: str) -> None:
-    manager = house_on(Memory())
+    manager = manager_on(Memory())
     session = await opened(manager)
     async with listening(*channels(manager, session)) as heard:
         failing = Failing(manager, how)
@@ -132,7 +132,7 @@ async def test_streams_show_what_is_stored_and_go_on(how: str) -> None:
 
 async def test_a_stream_that_begins_meanwhile_compares_with_the_page_that_was_loaded() -> None:
     """The page has what another process wrote; here a decision with the same number is being lost to that."""
-    manager = house_on(Memory())
+    manager = manager_on(Memory())
     session = await opened(manager)
     failing = Failing(manager, LOST, lambda table: table.decide("day", "retreat"))
     deciding = asyncio.create_task(manager.change(session, lambda found: found.table.decide("day", "travel")))
@@ -151,7 +151,7 @@ async def test_a_stream_that_begins_meanwhile_compares_with_the_page_that_was_lo
 async def test_a_stream_that_finds_no_store_ends_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page comes back by itself; in the log there is nothing to read about it."""
     memory = Memory()
-    manager = house_on(memory)
+    manager = manager_on(memory)
     session = await opened(manager)
 
     async def away(_: str) -> None:
@@ -159,7 +159,7 @@ async def test_a_stream_that_finds_no_store_ends_in_silence(monkeypatch: pytest.
 
     async with listening(*channels(manager, session)) as heard:
         monkeypatch.setattr(memory, "summary", away)
-        manager._forget(session)
+        manager.forget(session)
         async with asyncio.timeout(10):
             await asyncio.gather(*(each.task for each in heard))
         assert not session.watchers
@@ -167,7 +167,7 @@ async def test_a_stream_that_finds_no_store_ends_in_silence(monkeypatch: pytest.
     again = await manager.table(session.table.id)
     async with listening(*channels(manager, again)) as heard:
         memory.rows.clear()
-        manager._forget(again)
+        manager.forget(again)
         async with asyncio.timeout(10):
             await asyncio.gather(*(each.task for each in heard))
         assert [each.kinds[-1] for each in heard] == ["page"] * 4  # that it is gone
@@ -176,14 +176,14 @@ async def test_a_stream_that_finds_no_store_ends_in_silence(monkeypatch: pytest.
 @pytest.mark.parametrize("how", [AWAY, LOST])
 async def test_a_hint_is_about_what_is_stored(how: str) -> None:
     thoughts = Thoughts()
-    manager = house_on(Memory(), thoughts)
+    manager = manager_on(Memory(), thoughts)
     session = await opened(manager, hints=True)
     before = session.table.state.view(0)
     failing = Failing(manager, how)
     deciding = asyncio.create_task(manager.change(session, lambda found: found.table.decide("day", "travel")))
     await failing.begun.wait()
-    hint = asyncio.create_task(manager.hint(session, "day"))
-    other = asyncio.create_task(manager.hint(session, "night"))
+    hint = asyncio.create_task(manager.machines.hint(session, "day"))
+    other = asyncio.create_task(manager.machines.hint(session, "night"))
     failing.let_go.set()
     await asyncio.gather(deciding, return_exceptions=True)
     await until(lambda: thoughts.jobs)
@@ -260,7 +260,7 @@ async def test_a_seat_that_was_not_taken_is_shown_as_free(sqlite_url: str) -> No
 @pytest.mark.parametrize("how", [AWAY, LOST])
 async def test_no_next_game_after_an_end_that_was_not_written(how: str) -> None:
     memory = Memory()
-    manager = house_on(memory)
+    manager = manager_on(memory)
     session = await opened(manager)
     failing = Failing(manager, how)
     resigning = asyncio.create_task(manager.change(session, lambda found: found.table.resign("day")))

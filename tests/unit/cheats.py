@@ -21,7 +21,7 @@ from ludomancer.core.record import (
     Recorder,
     Resign,
     TakeBack,
-    parse_kept,
+    parse_kept_file,
     parse_record,
     position_hash,
     result_text,
@@ -35,8 +35,8 @@ from ludomancer.core.terms import KINDS, TAG, terms_of
 from ludomancer.core.translator import translator
 from ludomancer.players import is_player
 from ludomancer.server.store import Entry, NewEntry
+from ludomancer.server.table import Table
 from ludomancer.server.table_setup import TableRequest, open_table
-from ludomancer.server.tables import Table
 from unit.own_editions import changed_copy, standard
 
 GAMES = ("day-night", "bless", "res-arcana-duo", "realm-of-sand")
@@ -73,16 +73,16 @@ class Honest:
         machines: Iterable[str] = (),
         made: Iterable[str] = (),
         moves_before: int | None = None,
-        **wish: Any,
+        **asked: Any,
     ) -> None:
         self.salt, self.chooser = salt, random.Random(salt)
-        self.game: Game = load_cached(game, wish.get("edition", "standard"), seats=wish.get("number"))
+        self.game: Game = load_cached(game, asked.get("edition", "standard"), seats=asked.get("number"))
         seats = self.game.seat_names
         self.people = [seat for seat in seats if seat not in set(machines)]
         self.secrets = {seat: secret_of(game, salt, seat) for seat in self.people if seat not in set(made)}
         given = {seat: commitment(secret) for seat, secret in self.secrets.items()}
         chosen = dict.fromkeys(seats, "friend") | dict.fromkeys(machines, "greedy") | {self.people[0]: "me"}
-        wanted = TableRequest(game, chosen, NAMES[0], promise=given.get(self.people[0], ""), **wish)
+        wanted = TableRequest(game, chosen, NAMES[0], promise=given.get(self.people[0], ""), **asked)
         with patch("ludomancer.server.tokens.new_secret", lambda: secret_of(game, salt, SERVER)):
             new = open_table(wanted)
         new.summary.about["tag"] = secret_of(game, salt, TAG)[:32]
@@ -206,7 +206,7 @@ def other_order(data: dict[str, Any]) -> None:
 
 # --- the check --------------------------------------------------------------------------------------------------------
 def checks(record: str, *files: Kept) -> list[Check]:
-    kept = [parse_kept(json.dumps(file), _place(file)) for file in files]
+    kept = [parse_kept_file(json.dumps(file), _place(file)) for file in files]
     return list(verify(parse_record(record, "game.record"), load_cached, translator("en"), is_player, kept))
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludomancer.core.errors import LudomancerError
-from ludomancer.core.record import parse_kept
+from ludomancer.core.record import parse_kept_file
 from unit.cheats import Forger, Honest, Kept, lucky, secret_of, status, told
 from unit.command import refused, run
 from unit.junk import bounded, spoiled
@@ -169,7 +169,7 @@ def test_what_a_file_says_does_no_harm_on_a_screen(sign: str, record: Path, tmp_
 @given(data=spoiled(json.dumps(file_of(played())).encode()))
 def test_spoiled_files_are_refused_or_read(data: bytes) -> None:
     with suppress(LudomancerError):
-        parse_kept(data.decode("utf-8", "replace"), "kept.json")
+        parse_kept_file(data.decode("utf-8", "replace"), "kept.json")
 
 
 JSON = st.recursive(

@@ -7,7 +7,7 @@ import pytest
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.history import History
 from ludomancer.core.registry import game_ids, load
-from ludomancer.server.table_update import Told
+from ludomancer.server.table_update import SeatLog
 from unit.pages import sheet_of, started
 
 SHOWN = 24  # lines: fewer than a server tells, so that logs are soon cut
@@ -22,7 +22,7 @@ def test_the_log_is_the_one_of_a_fresh_page(game_id: str) -> None:
     journal = state.journal
     assert journal is not None
     history, choice = History(state), random.Random(game_id)
-    readers = {seat: Told() for seat in (0, 1, NOBODY)}
+    readers = {seat: SeatLog() for seat in (0, 1, NOBODY)}
     cut = False
     for step in range(160):
         if state.over:

@@ -24,7 +24,7 @@ from ludomancer.core.shapes import Card, Either, List, OneOf, Shape, Table
 from ludomancer.server.app import make_app
 from ludomancer.server.settings import Settings
 from ludomancer.server.store.schema import metadata
-from ludomancer.server.tables import Table as LiveTable
+from ludomancer.server.table import Table as LiveTable
 from ludomancer.web.render import find_static
 from unit.pages import sheet_of, started
 

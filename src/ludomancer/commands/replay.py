@@ -74,16 +74,16 @@ def replay(
 def _verify(path: Path, files: list[Path], lang: str, as_json: bool) -> None:
     """Each check as it is made, and what they say together."""
     from ludomancer.core.errors import NotCheckable
-    from ludomancer.core.record import WRONG, Check, read_kept, read_record, verdict, verify
+    from ludomancer.core.record import WRONG, Check, read_kept_file, read_record, verdict, verify
     from ludomancer.core.registry import load
     from ludomancer.core.translator import translator
     from ludomancer.players import is_player
 
     t = translator(lang)
-    record, kept = read_record(path), [read_kept(file) for file in files]
+    record, seen = read_record(path), [read_kept_file(file) for file in files]
     checks: list[Check] = []
     try:
-        for check in verify(record, load, t, is_player, kept):
+        for check in verify(record, load, t, is_player, seen):
             checks.append(check)
             if not as_json:
                 typer.echo(f"{SIGNS[check.result]} {printable(check.text)}")
@@ -93,7 +93,7 @@ def _verify(path: Path, files: list[Path], lang: str, as_json: bool) -> None:
     if as_json:
         print_json([check._asdict() for check in checks])
     else:
-        typer.echo(f"\n{_verdict(verdict(checks), bool(kept), t)}")
+        typer.echo(f"\n{_verdict(verdict(checks), bool(seen), t)}")
     raise typer.Exit(verdict(checks))
 
 

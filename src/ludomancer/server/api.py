@@ -1,11 +1,10 @@
-"""The house for programs: JSON over HTTP, described by OpenAPI (`/api/docs`), with a stream of events."""
+"""The interface for programs: JSON over HTTP, described by OpenAPI (`/api/docs`), with a stream of events."""
 
 import asyncio
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request
-from pydantic import BaseModel, Field
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from ludomancer.core.reader import LANGUAGES
@@ -13,168 +12,43 @@ from ludomancer.core.registry import game_class
 from ludomancer.core.rulebook import read_rulebook
 from ludomancer.core.translator import Phrase
 from ludomancer.server import tokens
+from ludomancer.server.api_documents import (
+    Act,
+    Action,
+    Actions,
+    Answer,
+    At,
+    Changed,
+    GameInfo,
+    Hint,
+    Invitation,
+    NewTable,
+    Of,
+    OptionInfo,
+    Place,
+    Problem,
+    RuleText,
+    Seated,
+    Secret,
+    SitDown,
+    TableOpened,
+    Undo,
+)
 from ludomancer.server.errors import BadRequest, NotFound, NotYours
 from ludomancer.server.events import EventStream, UpdateChannel
 from ludomancer.server.identity import bearer, seat_of_program
+from ludomancer.server.seats import SCREEN, WATCHER
 from ludomancer.server.services import Services, services
 from ludomancer.server.store import NewEntry
+from ludomancer.server.table_manager import TableManager
+from ludomancer.server.table_play import MAX_LINE
 from ludomancer.server.table_session import TableSession, narrator_of
-from ludomancer.server.table_setup import MAX_EDITION, MAX_SCENARIO, TableRequest, open_table
+from ludomancer.server.table_setup import TableRequest, open_table
+from ludomancer.server.table_state import MAX_REVISION
 
 TableId = Annotated[str, Path(min_length=tokens.CODE, max_length=tokens.CODE, pattern="^[a-z0-9]+$")]
 Language = Annotated[Literal["en", "it", "fr"], Query(alias="lang", description="The language of all texts.")]
-Short = Annotated[str, Field(max_length=200)]
 assert set(LANGUAGES) == {"en", "it", "fr"}
-
-
-class Problem(BaseModel):
-    """Why a request was not carried out; nothing has changed."""
-
-    error: str = Field(description="In the language of the request.")
-    rule: str | None = Field(None, description="The id of the rule that says no.")
-    revision: int | None = Field(None, description="Where the table stands, if the request was late.")
-
-
-class OptionInfo(BaseModel):
-    name: str
-    values: list[str] = Field(description="The first is the default.")
-    rule: str
-
-
-class GameInfo(BaseModel):
-    id: str
-    name: str
-    modes: list[str]
-    seats: list[str]
-    seat_counts: list[int]
-    options: list[OptionInfo]
-    editions: list[str]
-    rules_version: int
-
-
-class NewTable(BaseModel):
-    model_config = {"extra": "forbid"}
-
-    game: Short
-    seats: dict[Short, Short] = Field(
-        default_factory=dict,
-        max_length=8,
-        description="By seat: `me`, `friend` (free until someone sits down), or a machine: `greedy`, `search:300` …",
-    )
-    name: Short = ""
-    mode: Short | None = None
-    options: dict[Short, Short] = Field(default_factory=dict, max_length=50)
-    number: int | None = Field(None, ge=1, le=8, description="Seats, in games for several numbers of players.")
-    edition: Short = "standard"
-    edition_text: str = Field("", max_length=MAX_EDITION, description="An edition of your own, in TOML.")
-    scenario: str = Field("", max_length=MAX_SCENARIO, description="A scenario in YAML to begin from.")
-    hints: bool = Field(False, description="May people ask for hints in a game between people?")
-    promise: Short = Field("", description="SHA-256 of your secret for the deal; without it the server makes one.")
-
-
-class TableOpened(BaseModel):
-    table: str
-    revision: int
-    status: str
-    promise: str = Field(description="SHA-256 of the server's secret.")
-    join: str = Field(description="The code for playing.")
-    watch: str = Field(description="The code for watching.")
-    keys: dict[str, str] = Field(description="The keys of your seats: whoever has one plays the seat.")
-    close: str = Field(description="The key for closing the table (`DELETE /api/tables/{table_id}`).")
-
-
-class SitDown(BaseModel):
-    model_config = {"extra": "forbid"}
-
-    code: Short = Field(description="The code for playing, or its link.")
-    seat: Short = Field("", description="The first free one if none is named.")
-    name: Short = ""
-    promise: Short = ""
-
-
-class Seated(BaseModel):
-    table: str
-    promises: dict[str, str] = Field(description="What the server and the others promised for the deal.")
-    seat: str
-    key: str
-    revision: int
-
-
-class Place(BaseModel):
-    seat: str
-    kind: str = Field(description="`person`, `machine` or `free`.")
-    name: str
-    player: str = Field(description="Of a machine.")
-
-
-class Invitation(BaseModel):
-    """What a guest may know of a table before sitting down."""
-
-    game: str
-    mode: str
-    options: dict[str, str]
-    edition: str
-    edition_hash: str
-    own_edition: bool = Field(description="One that does not come with the game.")
-    seats: list[Place]
-    from_position: bool = Field(description="Begun from a position: whoever opened the table may know every card.")
-    hints: bool
-    promise: str = Field(description="SHA-256 of the server's secret.")
-
-
-class Secret(BaseModel):
-    model_config = {"extra": "forbid"}
-
-    secret: Short
-
-
-class At(BaseModel):
-    """What a change of a table answers."""
-
-    model_config = {"extra": "forbid"}
-
-    revision: int = Field(ge=0, le=2**31, description="The revision of the table that this answers.")
-
-
-class Act(At):
-    action: str = Field(min_length=1, max_length=2_000)
-
-
-class Undo(At):
-    count: int = Field(1, ge=1, le=100_000)
-
-
-class Answer(At):
-    yes: bool
-
-
-class Of(At):
-    seat: Short
-
-
-class Changed(BaseModel):
-    revision: int
-
-
-class Action(BaseModel):
-    action: str
-    text: str
-
-
-class Actions(BaseModel):
-    revision: int
-    to_act: str | None
-    actions: list[Action]
-
-
-class Hint(BaseModel):
-    action: str
-    text: str
-
-
-class RuleText(BaseModel):
-    rule: str
-    text: str
 
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -198,36 +72,44 @@ async def _spoken(lang: Language = "en") -> None:
 router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["tables"], dependencies=[Depends(_spoken)])
 
 
-async def _at(request: Request, table_id: str) -> tuple[Services, TableSession, str]:
-    """The table and the seat of whoever asks."""
-    manager = services(request)
-    session = await manager.manager.table(table_id)
-    return manager, session, await seat_of_program(request, manager.keys, session)
+class ProgramAtTable(NamedTuple):
+    """Whoever asks, as the key that was sent says."""
+
+    services: Services
+    manager: TableManager
+    session: TableSession
+    seat: str
 
 
-async def _playing(request: Request, table_id: str) -> tuple[Services, TableSession, str]:
-    found = await _at(request, table_id)
-    if found[2] == "nobody":
+async def _at(request: Request, table_id: str) -> ProgramAtTable:
+    app = services(request)
+    session = await app.manager.table(table_id)
+    return ProgramAtTable(app, app.manager, session, await seat_of_program(request, app.keys, session))
+
+
+async def _playing(request: Request, table_id: str) -> ProgramAtTable:
+    at = await _at(request, table_id)
+    if at.seat == WATCHER:
         raise NotYours(Phrase("Watchers do not play."))
-    return found
+    return at
 
 
 async def _change(
     request: Request, table_id: str, wanted: At, command: Callable[[TableSession, str], list[NewEntry]]
 ) -> Changed:
     """Carry out what a seat wants, if the table is where the request thinks it is."""
-    manager, session, seat = await _playing(request, table_id)
+    at = await _playing(request, table_id)
 
-    def checked(found: TableSession) -> list[NewEntry]:
-        found.table.expect(wanted.revision)
-        return command(found, seat)
+    def checked(session: TableSession) -> list[NewEntry]:
+        session.table.expect(wanted.revision)
+        return command(session, at.seat)
 
-    return Changed(revision=await manager.manager.change(session, checked))
+    return Changed(revision=await at.manager.change(at.session, checked))
 
 
 @router.get("/games", tags=["games"])
 async def games(request: Request, lang: Language = "en") -> list[GameInfo]:
-    """The games of the house and what can be chosen in them."""
+    """The games of this server and what can be chosen in them."""
     return [_game(game_id, lang) for game_id in services(request).games]
 
 
@@ -238,16 +120,16 @@ async def game(request: Request, game: str, lang: Language = "en") -> GameInfo:
 
 
 def _game(game_id: str, language: str) -> GameInfo:
-    found = game_class(game_id)
+    kind = game_class(game_id)
     return GameInfo(
-        id=found.id,
-        name=found.names[language],
-        modes=list(found.modes),
-        seats=list(found.seat_order),
-        seat_counts=list(found.seat_counts),
-        options=[OptionInfo(name=o.name, values=list(o.values), rule=o.rule) for o in found.known_options],
-        editions=found.editions(),
-        rules_version=found.version,
+        id=kind.id,
+        name=kind.names[language],
+        modes=list(kind.modes),
+        seats=list(kind.seat_order),
+        seat_counts=list(kind.seat_counts),
+        options=[OptionInfo(name=o.name, values=list(o.values), rule=o.rule) for o in kind.known_options],
+        editions=kind.editions(),
+        rules_version=kind.version,
     )
 
 
@@ -255,29 +137,29 @@ def _game(game_id: str, language: str) -> GameInfo:
 async def rule(request: Request, game: str, rule: str, lang: Language = "en") -> RuleText:
     """One rule of the rulebook."""
     services(request).know_game(game)
-    found = read_rulebook(game_class(game), lang)
-    if rule not in found.rules:
+    book = read_rulebook(game_class(game), lang)
+    if rule not in book.rules:
         raise NotFound(Phrase("There is no rule {rule} in this game."), rule=rule[:20])
-    return RuleText(rule=rule, text=found.rules[rule].strip())
+    return RuleText(rule=rule, text=book.rules[rule].strip())
 
 
 @router.post("/tables", status_code=201)
 async def new_table(request: Request, wanted: NewTable) -> TableOpened:
     """Open a table."""
-    manager = services(request)
-    manager.allow_new(request)
-    if "screen" in wanted.seats.values():
+    app = services(request)
+    app.allow_new(request)
+    if SCREEN in wanted.seats.values():
         raise BadRequest(Phrase("A screen is shared by people, not by programs."), field="seats")
     opened = await asyncio.to_thread(
-        open_table, TableRequest(**wanted.model_dump()), manager.settings.most_search, tuple(manager.games)
+        open_table, TableRequest(**wanted.model_dump()), app.settings.most_search, tuple(app.games)
     )
-    session = await manager.manager.open(opened)
+    session = await app.manager.open(opened)
     table = session.table
     return TableOpened(
         table=table.id,
         revision=table.revision,
         status=table.status,
-        promise=manager.promise(table),
+        promise=app.promise(table),
         join=table.join,
         watch=table.watch,
         keys=opened.secrets,
@@ -288,12 +170,12 @@ async def new_table(request: Request, wanted: NewTable) -> TableOpened:
 @router.get("/invitations/{code}")
 async def invitation(request: Request, code: Annotated[str, Path(max_length=200)]) -> Invitation:
     """What the table of a code is, before you sit down. Looking claims nothing."""
-    manager = services(request)
-    session, kind = await manager.manager.by_code(tokens.read_code(code))
+    app = services(request)
+    session, kind = await app.manager.by_code(tokens.read_code(code))
     if kind != "join":
         raise NotYours(Phrase("This code is for watching. Ask for the one for playing."))
-    async with manager.manager.as_written(session) as found:
-        table = found.table
+    async with app.manager.as_written(session) as seen:
+        table = seen.table
         edition = table.game.edition
         return Invitation(
             game=table.game.id,
@@ -305,18 +187,18 @@ async def invitation(request: Request, code: Annotated[str, Path(max_length=200)
             seats=[Place(seat=s.seat, kind=s.kind, name=s.name, player=s.player) for s in table.seats.values()],
             from_position=table.about.get("start") is not None,
             hints=table.hint_allowed(),
-            promise=manager.promise(table),
+            promise=app.promise(table),
         )
 
 
 @router.post("/seats", status_code=201)
 async def sit_down(request: Request, wanted: SitDown) -> Seated:
     """Take a free seat at the table of a code."""
-    manager = services(request)
-    session, kind = await manager.manager.by_code(tokens.read_code(wanted.code))
+    app = services(request)
+    session, kind = await app.manager.by_code(tokens.read_code(wanted.code))
     if kind != "join":
         raise NotYours(Phrase("This code is for watching. Ask for the one for playing."))
-    seat, key, revision = await manager.sit_down(session, wanted.seat, wanted.name, wanted.promise, "")
+    seat, key, revision = await app.sit_down(session, wanted.seat, wanted.name, wanted.promise, "")
     promises = session.table.promises()
     return Seated(table=session.table.id, promises=promises, seat=seat, key=key, revision=revision)
 
@@ -331,51 +213,51 @@ async def close_table(request: Request, table_id: TableId) -> None:
 @router.post("/tables/{table_id}/links/revoke", status_code=204)
 async def revoke_links(request: Request, table_id: TableId) -> None:
     """Revoke the private links to your seat: whoever came by one loses it."""
-    manager, session, seat = await _playing(request, table_id)
-    await manager.keys.revoke(session, (seat,), "", [bearer(request)])
+    at = await _playing(request, table_id)
+    await at.services.keys.revoke(at.session, (at.seat,), "", [bearer(request)])
 
 
 @router.post("/tables/{table_id}/secret")
 async def reveal(request: Request, table_id: TableId, wanted: Secret) -> Changed:
     """Bring the secret you promised, once all seats are taken."""
-    manager, session, seat = await _playing(request, table_id)
+    at = await _playing(request, table_id)
     return Changed(
-        revision=await manager.manager.change(session, lambda found: found.table.reveal(seat, wanted.secret))
+        revision=await at.manager.change(at.session, lambda session: session.table.reveal(at.seat, wanted.secret))
     )
 
 
 @router.get("/tables/{table_id}")
 async def update(request: Request, table_id: TableId, lang: Language = "en") -> dict[str, Any]:
     """Everything your seat may see and do: the view, legal actions with text, the log, who sits where."""
-    manager, session, seat = await _at(request, table_id)
-    async with manager.manager.as_written(session) as found:
-        return found.update(seat, lang)
+    at = await _at(request, table_id)
+    async with at.manager.as_written(at.session) as session:
+        return session.update(at.seat, lang)
 
 
 @router.get("/tables/{table_id}/view")
 async def view(request: Request, table_id: TableId) -> dict[str, Any]:
     """The position as your seat sees it."""
-    manager, session, seat = await _at(request, table_id)
-    async with manager.manager.as_written(session) as found:
-        return found.table.state.view(found.table.game.seat(seat))
+    at = await _at(request, table_id)
+    async with at.manager.as_written(at.session) as session:
+        return session.table.state.view(session.table.game.seat(at.seat))
 
 
 @router.get("/tables/{table_id}/actions")
 async def actions(request: Request, table_id: TableId, lang: Language = "en") -> Actions:
     """What your seat can do now; nothing while another decides."""
-    manager, session, seat = await _at(request, table_id)
-    async with manager.manager.as_written(session) as found:
-        legal = [Action(**each) for each in found.update(seat, lang)["legal"]]
-        return Actions(revision=found.table.revision, to_act=found.table.actor, actions=legal)
+    at = await _at(request, table_id)
+    async with at.manager.as_written(at.session) as session:
+        legal = [Action(**each) for each in session.update(at.seat, lang)["legal"]]
+        return Actions(revision=session.table.revision, to_act=session.table.actor, actions=legal)
 
 
 @router.get("/tables/{table_id}/why")
 async def why(
-    request: Request, table_id: TableId, action: Annotated[str, Query(max_length=2_000)], lang: Language = "en"
+    request: Request, table_id: TableId, action: Annotated[str, Query(max_length=MAX_LINE)], lang: Language = "en"
 ) -> Problem:
     """Why an action is not possible now."""
-    manager, session, seat = await _playing(request, table_id)
-    refusal = await manager.why(session, seat, action, lang)
+    at = await _playing(request, table_id)
+    refusal = await at.services.why(at.session, at.seat, action, lang)
     return Problem(error=refusal.text if refusal else "", rule=refusal.rule if refusal else None, revision=None)
 
 
@@ -435,17 +317,17 @@ async def resign(request: Request, table_id: TableId, wanted: At) -> Changed:
 @router.post("/tables/{table_id}/hint")
 async def hint(request: Request, table_id: TableId, lang: Language = "en") -> Hint:
     """What a machine would do with what your seat sees; between people only if that was agreed."""
-    manager, session, seat = await _playing(request, table_id)
-    action = await manager.manager.hint(session, seat)
-    game = session.table.game
+    at = await _playing(request, table_id)
+    action = await at.manager.machines.hint(at.session, at.seat)
+    game = at.session.table.game
     return Hint(action=action, text=narrator_of(game, lang).action(game.parse(action)))
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
 async def record(request: Request, table_id: TableId) -> Response:
     """The record, once the game is over."""
-    manager, session, _ = await _at(request, table_id)
-    _, text = await manager.manager.record(session.table.id)
+    at = await _at(request, table_id)
+    _, text = await at.manager.record(at.session.table.id)
     return PlainTextResponse(text)
 
 
@@ -454,16 +336,16 @@ async def events(
     request: Request,
     table_id: TableId,
     lang: Language = "en",
-    since: Annotated[int, Query(ge=0, le=2**31, description="The last revision you have seen.")] = 0,
+    since: Annotated[int, Query(ge=0, le=MAX_REVISION, description="The last revision you have seen.")] = 0,
     last_event_id: Annotated[str, Header(max_length=20)] = "",
 ) -> Response:
-    """Server-sent events: `update` at every change, `pool` while a machine thinks, `here` when people come or go."""
-    manager, session, seat = await _at(request, table_id)
+    """Server-sent events: `sheet` at every change, `thinking` while a machine thinks, `here` when people come or go."""
+    at = await _at(request, table_id)
     start = int(last_event_id) if last_event_id.isdecimal() else since
-    watches = seat == "nobody"
+    watches = at.seat == WATCHER
 
-    async def may(found: TableSession) -> bool:
-        return await manager.keys.seat(found, bearer(request)) == seat
+    async def may(session: TableSession) -> bool:
+        return await at.services.keys.seat(session, bearer(request)) == at.seat
 
-    channel = UpdateChannel(manager.manager, session, seat, lang, start, None if watches else may)
+    channel = UpdateChannel(at.manager, at.session, at.seat, lang, start, None if watches else may)
     return EventStream(channel.events(), request)

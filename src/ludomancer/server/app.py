@@ -48,7 +48,7 @@ def make_app(settings: Settings | None = None, book: Book | None = None) -> Fast
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, object]]:
         store = await Store.open(chosen.store_url())
-        processes, seconds = chosen.thinking_processes(), chosen.think_seconds
+        processes, seconds = chosen.worker_processes(), chosen.think_seconds
         pool = WorkerPool(processes, seconds, spend=limits.spend, over=limits.spent_up)
         manager = TableManager(chosen, store, pool)
         app.state.services = Services(chosen, manager, limits)
@@ -127,7 +127,7 @@ def _status(error: Exception) -> int:
 
 
 def _said(error: Exception, t: Translator) -> str:
-    """What the house itself says about it; nothing where the words come from elsewhere."""
+    """What the program itself says about it; nothing where the words come from elsewhere."""
     if isinstance(error, TableError):
         return error.text(t)
     if isinstance(error, HTTPException):

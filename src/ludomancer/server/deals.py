@@ -8,7 +8,8 @@ from typing import Any
 
 from ludomancer.core.record import Agreed, RecordFile, Replay
 from ludomancer.core.terms import terms_of
-from ludomancer.server.tables import DEALING, Table
+from ludomancer.server.table import Table
+from ludomancer.server.table_state import DEALING
 
 
 def deal_of(table: Table) -> dict[str, Any]:

@@ -27,6 +27,8 @@ class TableError(LudomancerError):
 
 
 class NotFound(TableError):
+    """There is no such thing."""
+
     status = 404
 
 
@@ -70,6 +72,8 @@ class Refused(TableError):
 
 
 class BadRequest(TableError):
+    """A form or a request that cannot be understood."""
+
     status = 422
 
     def __init__(self, sentence: str, /, field: str = "", **values: object) -> None:
@@ -78,19 +82,27 @@ class BadRequest(TableError):
 
 
 class TooLarge(TableError):
+    """More was sent than is read."""
+
     status = 413
 
 
 class TooMany(TableError):
+    """A limit for one visitor is reached."""
+
     status = 429
     seconds = 60  # after which it is worth another try
 
 
 class TooFast(TooMany):
+    """Requests come faster than a visitor may send them."""
+
     seconds = 2
 
 
 class TooManyStreams(TooMany):
+    """A visitor has as many tables open as one may have at the same time."""
+
     seconds = 15
 
     def __init__(self) -> None:

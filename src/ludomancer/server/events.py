@@ -1,4 +1,4 @@
-"""News of a table as server-sent events: for pages the elements that changed, for programs the whole sheet."""
+"""News of a table as server-sent events: for pages the elements that changed, for programs the whole update."""
 
 import asyncio
 import json
@@ -13,10 +13,12 @@ from starlette.types import Send
 
 from ludomancer.server.announcements import say
 from ludomancer.server.errors import TableError
+from ludomancer.server.seats import WATCHER
 from ludomancer.server.squeezing import accepts_gzip, squeezed
 from ludomancer.server.store import StoreError
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession, Watcher, page_of
+from ludomancer.server.table_update import as_json
 
 HEARTBEAT = 15.0
 PROGRESS = 0.25  # seconds between two looks at how far a machine is
@@ -75,9 +77,9 @@ class Channel:
                 async with self.session.lock:  # nothing is shown before it is written
                     if self.session.gone:  # it could not be
                         continue
-                    found = self.news()
-                if found:
-                    yield "".join(found)
+                    news = self.news()
+                if news:
+                    yield "".join(news)
                 await self._wait(watcher)
                 if not watcher.news.is_set():
                     yield ": still here\n\n"
@@ -109,15 +111,15 @@ class Channel:
             pass
 
     def news(self) -> list[str]:
-        found = self.changes()
+        events = self.changes()
         progress = self._progress()
         if progress:
-            found.append(progress)
+            events.append(progress)
         here = self.session.here()
         if here != self.here:
             self.here = here
-            found.append(event("here", json.dumps(here)))
-        return found
+            events.append(event("here", json.dumps(here)))
+        return events
 
     def changes(self) -> list[str]:
         raise NotImplementedError
@@ -171,7 +173,7 @@ class PageChannel(Channel):
         return (table.status, *self.session.shown_to(self.held, self.wanted))
 
     def _remember(self) -> tuple[dict[str, Any], dict[str, str], list[str]]:
-        """The sheet of the page, its parts that are other ones now, and the drawings that it has not yet."""
+        """The update of the page, its parts that are other ones now, and the drawings that it has not yet."""
         seat, curtain = self.session.shown_to(self.held, self.wanted)
         update = self.session.update(seat, self.language, curtain)
         parts, known = self.session.parts(seat, self.language, curtain), self.parts
@@ -206,16 +208,16 @@ class PageChannel(Channel):
             "say": say(update, lines),
             "title": page.title(update),
         }
-        return [event("parts", json.dumps(data, ensure_ascii=False), table.revision)]
+        return [event("parts", as_json(data), table.revision)]
 
 
 class UpdateChannel(Channel):
-    """For programs: the sheet of a seat at every change."""
+    """For programs: the update of a seat at every change. On the wire its event is called `sheet`."""
 
     def __init__(
         self, manager: TableManager, session: TableSession, seat: str, language: str, since: int, may: May | None = None
     ) -> None:
-        super().__init__(manager, session, () if seat == "nobody" else (seat,), may)
+        super().__init__(manager, session, () if seat == WATCHER else (seat,), may)
         self.seat = seat
         self.language = language
         self.revision = since

@@ -14,6 +14,8 @@ EVERY = 3600.0  # seconds between two looks
 
 
 class Expiry:
+    """Looks for idle tables once an hour, and removes them."""
+
     def __init__(self, settings: Settings, store: Store, clock: Callable[[], float] = time.time) -> None:
         self.idle = settings.idle_days * DAY
         self.keep = settings.keep_days * DAY

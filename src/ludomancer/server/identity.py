@@ -10,10 +10,10 @@ from starlette.responses import Response
 from ludomancer.core.translator import Phrase
 from ludomancer.server import tokens
 from ludomancer.server.errors import NotYours
+from ludomancer.server.seats import WATCHER, tidy_name
 from ludomancer.server.store import Key, UnknownKey
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession
-from ludomancer.server.tables import tidy_name
 
 ME = "me"
 SEAT = "seat_"
@@ -36,18 +36,18 @@ class Keys:
             return ""
         digest = tokens.hashed(key)
         ring = session.keyring  # what is read may be revoked meanwhile: then this one is no longer used
-        found = ring.get(digest)
-        if found is None:
+        held = ring.get(digest)
+        if held is None:
             row = await self.manager.store.key(digest)
             if row is None or row.kind != "seat" or row.table != session.table.id:
                 return ""
-            found = ring[digest] = row.seat
-        return found
+            held = ring[digest] = row.seat
+        return held
 
     async def owned(self, session: TableSession, owner: str) -> tuple[str, ...]:
         """Seats that a browser took, although it has not got their keys: the answer was lost, or a cookie."""
-        found = await self.manager.store.seats_of(session.table.id, owner) if owner else []
-        return tuple(seat for seat in session.table.seats if seat in found)
+        taken = await self.manager.store.seats_of(session.table.id, owner) if owner else []
+        return tuple(seat for seat in session.table.seats if seat in taken)
 
     # --- private links ----------------------------------------------------------------------------------------------
     async def new_link(self, session: TableSession, seat: str, owner: str, own: Iterable[str]) -> str:
@@ -79,17 +79,17 @@ class Keys:
 
 def owner_of(request: Request) -> str:
     """By what the store knows a browser: the hash of its secret; empty for one that has none yet."""
-    found = request.cookies.get(ME, "")
-    return tokens.hashed(found) if 20 <= len(found) <= 100 else ""
+    secret = request.cookies.get(ME, "")
+    return tokens.hashed(secret) if 20 <= len(secret) <= 100 else ""
 
 
 def me_of(request: Request) -> str:
     """The browser's secret, made for it where it has none (`remember` then sends it along)."""
-    found = request.cookies.get(ME, "")
-    if not 20 <= len(found) <= 100:
-        found = getattr(request.state, "me", "") or tokens.new_key()
-        request.state.me = found
-    return found
+    secret = request.cookies.get(ME, "")
+    if not 20 <= len(secret) <= 100:
+        secret = getattr(request.state, "me", "") or tokens.new_key()
+        request.state.me = secret
+    return secret
 
 
 def remember(request: Request, response: Response, secure: bool) -> None:
@@ -130,11 +130,11 @@ async def held_seats(request: Request, keys: Keys, session: TableSession) -> tup
     """The seats of a table that this browser holds, in the order of the seats: by their keys; and where those are lost,
     because it took them. Nothing is written for it: whoever only looks may look as often as she likes."""
     sent = keys_sent(request, session.table.seats)
-    found = {seat for seat, key in sent.items() if await keys.seat(session, key) == seat}
+    held = {seat for seat, key in sent.items() if await keys.seat(session, key) == seat}
     screen = {seat.seat for seat in session.table.seats.values() if seat.screen}
-    if not found or screen & found not in (set(), screen):
-        found.update(await keys.owned(session, owner_of(request)))
-    return tuple(seat for seat in session.table.seats if seat in found)
+    if not held or screen & held not in (set(), screen):
+        held.update(await keys.owned(session, owner_of(request)))
+    return tuple(seat for seat in session.table.seats if seat in held)
 
 
 def bearer(request: Request) -> str:
@@ -149,7 +149,7 @@ async def seat_of_program(request: Request, keys: Keys, session: TableSession) -
     if not key:
         raise NotYours(Phrase("Send the key of your seat, or the code for watching, as “Authorization: Bearer …”."))
     if key == session.table.watch and session.table.watchable:
-        return "nobody"
+        return WATCHER
     seat = await keys.seat(session, key)
     if not seat:
         raise NotYours(Phrase("This key opens no seat of this table."))

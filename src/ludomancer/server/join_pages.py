@@ -10,10 +10,10 @@ from ludomancer.server.errors import NotFound, TableError
 from ludomancer.server.identity import held_seats, me_of, remember_name, remember_seats
 from ludomancer.server.levels import player_title
 from ludomancer.server.responses import check_form, form_of, language_of, name_of, secure, sent_to, shown, text
+from ludomancer.server.seats import FREE
 from ludomancer.server.services import services
 from ludomancer.server.store import Key
 from ludomancer.server.table_session import TableSession, narrator_of
-from ludomancer.server.tables import FREE
 from ludomancer.web.data import Back, Join, Place
 from ludomancer.web.deals import KNOWN_POSITION
 from ludomancer.web.game_list import game_card
@@ -36,8 +36,8 @@ async def invitation(request: Request, code: str) -> Response:
     return await _invitation(request, session)
 
 
-async def _invitation(request: Request, found: TableSession, error: str = "") -> Response:
-    async with services(request).manager.as_written(found) as session:
+async def _invitation(request: Request, invited: TableSession, error: str = "") -> Response:
+    async with services(request).manager.as_written(invited) as session:
         return shown(request, "join.html", 200 if not error else 409, join=_join(request, session, error))
 
 
@@ -87,13 +87,13 @@ def _facts(session: TableSession, language: str) -> tuple[str, ...]:
 async def sit_down(request: Request, code: str) -> Response:
     form = await form_of(request)
     check_form(request, form)
-    found = services(request)
+    shared = services(request)
     session = await _invited(request, code)
-    if await held_seats(request, found.keys, session):  # or asks twice
+    if await held_seats(request, shared.keys, session):  # or asks twice
         return sent_to(request, f"/t/{session.table.id}")
     name = text(form, "name")
     try:
-        seat, key, _ = await found.sit_down(
+        seat, key, _ = await shared.sit_down(
             session,
             text(form, "seat"),
             name,
@@ -123,14 +123,14 @@ async def way_back(request: Request, token: str) -> Response:
     t = translator(language)
     table = session.table
     others = [table.shown_name(name, t) for name in table.seats if name != row.seat]
-    found = Back(
+    back = Back(
         game=game_card(table.game.id, language),
         seat=narrator_of(table.game, language).seat(row.seat),
         name=table.shown_name(row.seat, t),
         others=", ".join(others),
         action=f"/back/{token}",
     )
-    return shown(request, "back.html", back=found)
+    return shown(request, "back.html", back=back)
 
 
 @router.post("/back/{token}")

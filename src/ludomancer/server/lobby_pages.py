@@ -15,9 +15,9 @@ from ludomancer.server.errors import NotFound
 from ludomancer.server.identity import YEARS, me_of, set_cookie
 from ludomancer.server.levels import player_title
 from ludomancer.server.responses import THEMES, check_form, form_of, language_of, secure, sent_to, shown, text
+from ludomancer.server.seats import FREE
 from ludomancer.server.services import services
 from ludomancer.server.store import Summary
-from ludomancer.server.tables import FREE
 from ludomancer.web.data import Lobby, TableList, TableRow
 from ludomancer.web.game_list import ago, game_cards
 
@@ -37,8 +37,8 @@ async def _lobby(request: Request, code: str, error: str) -> Response:
     running = [row for row in rows if row.state in ("yours", "waits", "open")]
     finished = [row for row in rows if row.state == "over"]
     running.sort(key=lambda row: row.state != "yours")
-    found = Lobby(game_cards(services(request).games, language), running[:FEW], finished[:FEW], len(rows), code, error)
-    return shown(request, "lobby.html", 200 if not error else 404, lobby=found)
+    lobby = Lobby(game_cards(services(request).games, language), running[:FEW], finished[:FEW], len(rows), code, error)
+    return shown(request, "lobby.html", 200 if not error else 404, lobby=lobby)
 
 
 @router.get("/tables", response_class=HTMLResponse)
@@ -55,9 +55,9 @@ async def tables(request: Request, page: Annotated[int, Query(ge=1, le=1000)] = 
 
 async def _rows(request: Request, language: str, limit: int) -> list[TableRow]:
     owner = tokens.hashed(me_of(request))
-    found = await services(request).manager.store.tables_of(owner, limit)
+    held = await services(request).manager.store.tables_of(owner, limit)
     mine: dict[str, tuple[Summary, list[str]]] = {}
-    for summary, seat in found:
+    for summary, seat in held:
         mine.setdefault(summary.id, (summary, []))[1].append(seat)
     t = translator(language)
     return [_row(summary, seats, language, t) for summary, seats in mine.values()]
@@ -84,17 +84,17 @@ def _row(summary: Summary, mine: list[str], language: str, t: Translator) -> Tab
 def _others(summary: Summary, mine: list[str], t: Translator) -> str:
     if len(mine) > 1:
         return t("One screen")
-    found = []
+    names = []
     for each in summary.about["now"]["seats"]:
         if each["seat"] in mine:
             continue
         if each["kind"] == MACHINE:
-            found.append(t("Machine, {level}", level=player_title(summary.game, each["player"], t)))
+            names.append(t("Machine, {level}", level=player_title(summary.game, each["player"], t)))
         elif each["kind"] == FREE:
-            found.append(t("a free seat"))
+            names.append(t("a free seat"))
         else:
-            found.append(each["name"] or t("someone"))
-    return ", ".join(found) or t("Alone")
+            names.append(each["name"] or t("someone"))
+    return ", ".join(names) or t("Alone")
 
 
 def _state(summary: Summary, mine: list[str]) -> str:

@@ -22,6 +22,8 @@ class LockError(LudomancerError):
 
 
 class Holder(NamedTuple):
+    """The process that holds the lock, as the file says."""
+
     pid: int
     address: str  # empty until it has one
 

@@ -1,4 +1,4 @@
-"""A new table: the form, and what was wished for in it."""
+"""A new table: the form, and what was asked for in it."""
 
 import asyncio
 from pathlib import PurePath
@@ -22,6 +22,7 @@ from ludomancer.server.responses import (
     shown,
     text,
 )
+from ludomancer.server.seats import FRIEND
 from ludomancer.server.services import services
 from ludomancer.server.table_setup import MAX_EDITION, TableRequest, mixed, open_table
 from ludomancer.web.data import NewTable
@@ -78,7 +79,7 @@ async def _wanted(request: Request, game: str, form: FormData) -> TableRequest:
     number = int(count) if count.isdecimal() and len(count) == 1 else None
     seats = {}
     for seat in chosen.seat_order[: number or max(chosen.seat_counts)]:
-        kind = kinds.get(seat, "friend")
+        kind = kinds.get(seat, FRIEND)
         seats[seat] = text(form, f"level-{seat}") or "greedy" if kind == "machine" else kind
     own = text(form, "edition") == "own"
     options = {name[7:]: text(form, name) for name in form if name.startswith("option-") and text(form, name)}

@@ -35,8 +35,8 @@ async def static(request: Request, path: str) -> Response:
     file = find_static(path)
     if file is None:
         raise NotFound(Phrase("There is no such file."))
-    kept = FOREVER if request.url.query else "no-cache"  # a module that names another one knows no hash of it
-    return FileResponse(file, media_type=TYPES[file.suffix], headers={"cache-control": kept})
+    caching = FOREVER if request.url.query else "no-cache"  # a module that names another one knows no hash of it
+    return FileResponse(file, media_type=TYPES[file.suffix], headers={"cache-control": caching})
 
 
 @router.get("/favicon.ico")

@@ -16,6 +16,8 @@ log = logging.getLogger("ludomancer.ready")
 
 
 class Readiness:
+    """Answers whoever asks whether this process can serve."""
+
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self.store = store
         self.clock = clock

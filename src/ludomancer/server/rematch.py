@@ -3,11 +3,13 @@
 from ludomancer.core.terms import MACHINE
 from ludomancer.core.translator import Phrase
 from ludomancer.server.errors import NotFound, Unfit
+from ludomancer.server.seats import FREE, FRIEND, ME, SCREEN
 from ludomancer.server.services import Services
 from ludomancer.server.store import NewEntry
+from ludomancer.server.table import Table
 from ludomancer.server.table_session import TableSession
 from ludomancer.server.table_setup import TableRequest, open_table
-from ludomancer.server.tables import FREE, OVER, Table
+from ludomancer.server.table_state import OVER
 
 
 def moved_on(table: Table) -> dict[str, str]:
@@ -20,13 +22,13 @@ async def rematch(
     services: Services, session: TableSession, held: tuple[str, ...], promise: str, owner: str
 ) -> tuple[str, dict[str, str]]:
     """The new table, and the keys of the seats that the one who asks has there."""
-    async with services.manager.as_written(session) as found:
-        if found.table.status != OVER:
+    async with services.manager.as_written(session) as current:
+        if current.table.status != OVER:
             raise Unfit(Phrase("The game is not over yet."))
-    before = found.table.rematch
+    before = current.table.rematch
     if await is_there(services, before):
-        return await _join(services, found, held, promise, owner)
-    return await _open(services, found, held, promise, owner, before)
+        return await _join(services, current, held, promise, owner)
+    return await _open(services, current, held, promise, owner, before)
 
 
 async def is_there(services: Services, table_id: str) -> bool:
@@ -48,11 +50,11 @@ async def _open(
         goal = further[seat.seat]
         names[goal] = seat.name
         if seat.seat in held:
-            seats[goal] = "screen" if len(held) > 1 else "me"
+            seats[goal] = SCREEN if len(held) > 1 else ME
         elif seat.kind == MACHINE and not seat.person:
             seats[goal] = seat.player
         else:  # for whom a machine played in the end, too
-            seats[goal] = "friend"
+            seats[goal] = FRIEND
     own = next(iter(held))
     about = table.about
     opened = open_table(
@@ -73,10 +75,10 @@ async def _open(
         services.settings.most_search,
     )
 
-    def command(found: TableSession) -> list[NewEntry]:
-        if found.table.rematch != before:
+    def command(current: TableSession) -> list[NewEntry]:
+        if current.table.rematch != before:
             raise Unfit(Phrase("The next game was opened already."))
-        return [found.table.entry("rematch", {"table": opened.summary.id})]
+        return [current.table.entry("rematch", {"table": opened.summary.id})]
 
     await services.manager.open(opened)
     try:

@@ -16,10 +16,11 @@ from ludomancer.server.deals import deal_of_record
 from ludomancer.server.errors import TableError, Unfit
 from ludomancer.server.replaying import Steps, seats_of
 from ludomancer.server.responses import language_of, shown
+from ludomancer.server.seats import WATCHER
 from ludomancer.server.services import services
 from ludomancer.server.table_pages import origin
 from ludomancer.server.table_session import TableSession, narrator_of, page_of
-from ludomancer.server.tables import NOT_DRAWN
+from ludomancer.server.table_state import NOT_DRAWN
 from ludomancer.web.data import Check, ErrorPage, View
 from ludomancer.web.data import Replay as ReplayPage
 from ludomancer.web.game_list import game_card
@@ -32,13 +33,13 @@ async def _finished(request: Request, table_id: str) -> tuple[TableSession, Step
     async with manager.as_written(await manager.table(table_id)) as session:
         table = session.table
         record = table.record()
-    found = replays.get(table_id)
-    if found is None:
+    steps = replays.get(table_id)
+    if steps is None:
         stored = await manager.store.record(table_id)
         marks, end = (stored.marks if stored else None), (table.end.document if table.end else None)
-        found = await asyncio.to_thread(Steps, record, table.game, marks, end)
-        replays.put(table_id, found)
-    return session, found
+        steps = await asyncio.to_thread(Steps, record, table.game, marks, end)
+        replays.put(table_id, steps)
+    return session, steps
 
 
 @router.get("/replay/{table_id}", response_class=HTMLResponse)
@@ -56,7 +57,7 @@ async def replay(
             raise
         return await _only_the_record(request, table_id)
     language = language_of(request)
-    viewer = view if view in (*steps.game.seat_names, "nobody") else "nobody"
+    viewer = view if view in (*steps.game.seat_names, WATCHER) else WATCHER
     number = min(at, steps.last) if at is not None else steps.last
     update = steps.update(session.table, number, viewer, language, seats_of(session, language))
     page = page_of(steps.game, language)
@@ -78,7 +79,7 @@ async def replay(
         at=number,
         last=steps.last,
         text=text,
-        views=[*views, View("nobody", t("Watchers"))],
+        views=[*views, View(WATCHER, t("Watchers"))],
         view=viewer,
         body=Markup(page.body(update)),
         defs=Markup(page.defs() + "".join(page.symbol(name) for name in page.symbols(update))),
@@ -111,7 +112,7 @@ def _checks(session: TableSession, steps: Steps, language: str) -> tuple[Check, 
         return ()
     holds = _holds(fair, session.table.game.seat_names)
     narrator = narrator_of(session.table.game, language)
-    found = [
+    secrets = [
         Check(
             who=t("Server") if name == "server" else narrator.seat(name),
             text=t("promised this secret before the deal."),
@@ -124,12 +125,12 @@ def _checks(session: TableSession, steps: Steps, language: str) -> tuple[Check, 
         for name, promise in fair.promises.items()
     ]
     if steps.replay is None:
-        return (*found, Check("", steps.note(t), holds=False, note=True))
+        return (*secrets, Check("", steps.note(t), holds=False, note=True))
     shown_by_replay = [
         Check("", f"{line.text}.", line.good, note=line.result in (HINT, UNPROVEN))
         for line in fairness(steps.replay, t)
     ]
-    return (*found, *shown_by_replay)
+    return (*secrets, *shown_by_replay)
 
 
 def _deal(steps: Steps, language: str) -> str:

@@ -15,9 +15,11 @@ from ludomancer.core.record import Move, Replay, Resign, TakeBack, parse_record,
 from ludomancer.core.state import State
 from ludomancer.core.translator import Translator
 from ludomancer.server.errors import Unfit
+from ludomancer.server.seats import WATCHER
+from ludomancer.server.table import Table
 from ludomancer.server.table_session import TableSession, narrator_of
-from ludomancer.server.table_update import Facts, Told, make_update
-from ludomancer.server.tables import NOT_DRAWN, Table
+from ludomancer.server.table_state import NOT_DRAWN
+from ludomancer.server.table_update import Facts, SeatLog, make_update
 
 WINDOW = 64  # steps between two positions that are kept
 LOGS = 3  # views whose log is kept, so that the next step tells only what is new
@@ -49,11 +51,11 @@ class Steps:
         self.resigned = entries[-1].seat if entries and isinstance(entries[-1], Resign) else ""
         self.steps: list[Step] = []
         self.journal: list[Entry] = []  # of all steps, one after the other
-        self.kept: dict[int, State] = {}
+        self.positions: dict[int, State] = {}
         self._dealer: Dealer | None = None
         self.replay: Replay | None = None  # at its end, if that is the stored one
         self.broken: int | None = None  # the first step that these rules do not follow
-        self._logs: dict[tuple[str, str], Told] = {}
+        self._logs: dict[tuple[str, str], SeatLog] = {}
         replay = self._play()
         if replay is not None and self._fits(replay, end):
             self.replay = replay
@@ -97,7 +99,7 @@ class Steps:
 
     def _add(self, state: State, step: Step) -> None:
         if len(self.steps) % WINDOW == 0:
-            self.kept[len(self.steps)] = state.clone()
+            self.positions[len(self.steps)] = state.clone()
         self.steps.append(step)
 
     def _fits(self, replay: Replay, end: dict[str, Any] | None) -> bool:
@@ -113,12 +115,12 @@ class Steps:
         """The steps that are certain, and after them the end as it was."""
         self.broken = self._certain(marks or "")
         del self.steps[self.broken :]
-        self.kept = {number: state for number, state in self.kept.items() if number < self.broken}
+        self.positions = {number: state for number, state in self.positions.items() if number < self.broken}
         try:
             state = self.game.read(end)
         except LudomancerError:
             raise Unfit(NOT_DRAWN) from None
-        self.kept[len(self.steps)] = state
+        self.positions[len(self.steps)] = state
         self.steps.append(Step(max(0, len(self.steps) - 1), NOBODY, -1, 0, 0, 0, 0))
 
     def _certain(self, marks: str) -> int:
@@ -143,17 +145,17 @@ class Steps:
     @property
     def weight(self) -> int:
         """In bytes, about, for those who keep it."""
-        log = sum(told.weight for told in self._logs.values())
+        logs = sum(log.weight for log in self._logs.values())
         game = 0 if self.game.edition.own else GAME_BYTES  # others share theirs with many
-        return game + len(self.steps) * STEP_BYTES + sum(map(getsizeof, self.kept.values())) + log
+        return game + len(self.steps) * STEP_BYTES + sum(map(getsizeof, self.positions.values())) + logs
 
     def state(self, at: int) -> State:
         """The position after a step, to do with as one likes."""
         way = []
-        while at not in self.kept:
+        while at not in self.positions:
             way.append(at)
             at = self.steps[at].base
-        state = self.kept[at].clone()
+        state = self.positions[at].clone()
         state.dealer = self._dealer
         for number in reversed(way):
             step = self.steps[number]
@@ -240,12 +242,12 @@ class Steps:
         log = self._log(viewer, language)
         return make_update(self.game, state, journal, number, narrator_of(self.game, language), facts, log)
 
-    def _log(self, viewer: str, language: str) -> Told:
-        told = self._logs.pop((viewer, language), None) or Told()
-        self._logs[viewer, language] = told
+    def _log(self, viewer: str, language: str) -> SeatLog:
+        log = self._logs.pop((viewer, language), None) or SeatLog()
+        self._logs[viewer, language] = log
         if len(self._logs) > LOGS:
             del self._logs[next(iter(self._logs))]
-        return told
+        return log
 
     def _acts(self, state: State, seat: str) -> bool:
         return state.actor != NOBODY and self.game.seat_names[state.actor] == seat
@@ -253,4 +255,4 @@ class Steps:
 
 def seats_of(session: TableSession, language: str) -> list[dict[str, Any]]:
     """Who sat where."""
-    return session.facts("nobody", narrator_of(session.table.game, language), "").seats
+    return session.facts(WATCHER, narrator_of(session.table.game, language), "").seats

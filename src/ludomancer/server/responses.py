@@ -13,6 +13,7 @@ from ludomancer.core.translator import Phrase
 from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, NotYours
 from ludomancer.server.identity import me_of, remember
+from ludomancer.server.seats import MAX_NAME
 from ludomancer.server.services import services
 from ludomancer.web.data import ErrorPage, Frame
 from ludomancer.web.render import render
@@ -25,7 +26,7 @@ BOTH_WAYS = ("/new/", "/j/", "/back/")  # forms that are sent to where they stan
 
 
 def language_of(request: Request) -> str:
-    """As chosen, or the first that the browser asks for and the house speaks."""
+    """As chosen, or the first that the browser asks for and there is."""
     chosen = request.cookies.get("language", "")
     if chosen in LANGUAGES:
         return chosen
@@ -50,7 +51,7 @@ def frame_of(request: Request) -> Frame:
 
 
 def name_of(request: Request) -> str:
-    return unquote(request.cookies.get("name", ""))[:40]
+    return unquote(request.cookies.get("name", ""))[:MAX_NAME]
 
 
 def shown(request: Request, template: str, status: int = 200, **values: Any) -> Response:

@@ -1,4 +1,4 @@
-"""What stands before every request: known hosts, own forms, sizes, rates, and the headers of every answer."""
+"""The middleware that guards every request: known hosts, own forms, sizes, rates, and the headers of every answer."""
 
 import ipaddress
 import socket
@@ -74,7 +74,7 @@ def _is_address(name: str) -> bool:
 
 
 class Guard:
-    """Pure ASGI, so that streams pass through untouched."""
+    """Refuses what must not pass, and adds headers. Pure ASGI, so that streams pass through untouched."""
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, answer: Answer) -> None:
         self.app = app

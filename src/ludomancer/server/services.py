@@ -1,4 +1,4 @@
-"""What requests share: the house, the keys, and the deeds that pages and programs both ask for."""
+"""What requests share: the tables, the keys, the limits, and the commands that pages and programs both ask for."""
 
 import time
 from typing import NamedTuple
@@ -13,20 +13,26 @@ from ludomancer.server.identity import Keys
 from ludomancer.server.limits import Limits
 from ludomancer.server.ready import Readiness
 from ludomancer.server.replaying import Steps
+from ludomancer.server.seats import FREE
 from ludomancer.server.settings import Settings
 from ludomancer.server.store import Key, NewEntry
+from ludomancer.server.table import Table
+from ludomancer.server.table_deal import promise_of
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession
-from ludomancer.server.tables import FREE, Table, promise_of
 from ludomancer.web.cache import Cache
 
 
 class Reason(NamedTuple):
+    """Why something cannot be done now."""
+
     text: str  # without the rule
     rule: str
 
 
 class Services:
+    """What every request of one process can reach."""
+
     def __init__(self, settings: Settings, manager: TableManager, limits: Limits) -> None:
         self.settings = settings
         self.manager = manager
@@ -60,16 +66,16 @@ class Services:
         key = tokens.new_key()
         row = Key(tokens.hashed(key), session.table.id, wanted, "seat", owner, time.time())
 
-        def command(found: TableSession) -> list[NewEntry]:
-            return found.table.sit(wanted, name, promise)
+        def command(current: TableSession) -> list[NewEntry]:
+            return current.table.sit(wanted, name, promise)
 
         revision = await self.manager.change(session, command, (row,))
         return wanted, key, revision
 
     async def why(self, session: TableSession, seat: str, line: str, language: str) -> Reason | None:
         """Why a seat may not do something now; None if it may."""
-        async with self.manager.as_written(session) as found:
-            return self._why(found.table, seat, line, translator(language))
+        async with self.manager.as_written(session) as current:
+            return self._why(current.table, seat, line, translator(language))
 
     def _why(self, table: Table, seat: str, line: str, t: Translator) -> Reason | None:
         number = table.game.seat(seat)
@@ -90,5 +96,5 @@ class Services:
 
 
 def services(request: Request) -> Services:
-    found: Services = request.app.state.services
-    return found
+    shared: Services = request.app.state.services
+    return shared

@@ -13,6 +13,8 @@ DAY = 24 * 3600.0
 
 
 class Settings(BaseSettings):
+    """What can be set from the environment or the command line."""
+
     model_config = SettingsConfigDict(env_prefix="LUDOMANCER_", extra="ignore")
 
     host: str = "127.0.0.1"
@@ -55,7 +57,7 @@ class Settings(BaseSettings):
             game_class(name)
         return list(dict.fromkeys([*OWN_GAMES, *named]))
 
-    def thinking_processes(self) -> int:
+    def worker_processes(self) -> int:
         return self.thinkers or max(1, os.cpu_count() or 1)
 
     def secure(self) -> bool:

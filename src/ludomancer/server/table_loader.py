@@ -11,9 +11,10 @@ from ludomancer.core.game_cache import load_cached
 from ludomancer.core.registry import game_class
 from ludomancer.server.store import Entry, NewEntry, Summary
 from ludomancer.server.stored_record import stored_record
-from ludomancer.server.tables import OVER, End, Table
+from ludomancer.server.table import Table
+from ludomancer.server.table_state import OVER, End
 
-log = logging.getLogger("ludomancer.house")
+log = logging.getLogger("ludomancer.tables")
 
 
 def read_table(
@@ -21,7 +22,7 @@ def read_table(
 ) -> tuple[Table, list[NewEntry]]:
     """The table, and what must be written because the rules have changed since.
 
-    `edition`: its cards, where they are not the house's; `record`: of a finished game, as it was stored.
+    `edition`: its cards, where they do not come with the game; `record`: of a finished game, as it was stored.
     """
     game = game_of(summary, edition)
     if summary.status == OVER:
@@ -91,7 +92,7 @@ def _check_position(summary: Summary, table: Table) -> None:
 
 
 def game_of(summary: Summary, edition: dict[str, Any] | None) -> Game:
-    """With the cards it was opened with; where today's rules cannot read those, with the house's of that name."""
+    """With the cards it was opened with; where today's rules cannot read those, with the edition of that name."""
     about = summary.about
     name, seats = about["edition"]["name"], len(about["seats"])
     if edition is not None:
@@ -105,7 +106,7 @@ def game_of(summary: Summary, edition: dict[str, Any] | None) -> Game:
 
 
 @cache
-def house_hash(game: str, name: str) -> str:
+def own_edition_hash(game: str, name: str) -> str:
     """Of an edition that comes with the game; empty where there is none of that name."""
-    found = game_class(game)
-    return found.open_edition(name).hash if name in found.editions() else ""
+    known = game_class(game)
+    return known.open_edition(name).hash if name in known.editions() else ""

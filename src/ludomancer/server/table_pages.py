@@ -1,6 +1,5 @@
 """The table in the browser: its page, its stream, and everything a button at it can ask for."""
 
-from collections.abc import Callable
 from typing import Annotated, Any
 from urllib.parse import urlencode
 
@@ -36,23 +35,24 @@ from ludomancer.server.responses import (
 )
 from ludomancer.server.services import Reason, Services, services
 from ludomancer.server.store import NewEntry
+from ludomancer.server.table_manager import Command
+from ludomancer.server.table_play import MAX_LINE
 from ludomancer.server.table_session import TableSession, narrator_of, page_of
-from ludomancer.server.tables import OVER
+from ludomancer.server.table_state import MAX_REVISION, OVER
 from ludomancer.web.rules_page import rules_fragment
 
 router = APIRouter(include_in_schema=False)
-Since = Annotated[int, Query(ge=0, le=2**31)]
-MAX_LINE = 2_000
+Since = Annotated[int, Query(ge=0, le=MAX_REVISION)]
 
 
 class Sitting:
     """One browser at one table."""
 
     def __init__(
-        self, request: Request, found: Services, session: TableSession, held: tuple[str, ...], wanted: str
+        self, request: Request, shared: Services, session: TableSession, held: tuple[str, ...], wanted: str
     ) -> None:
         self.request = request
-        self.services = found
+        self.services = shared
         self.session = session
         self.held = held
         self.owner = owner_of(request)
@@ -72,22 +72,22 @@ class Sitting:
 
 async def sitting(request: Request, table_id: str) -> Sitting:
     """Only for those who have a seat: others need the link for watching."""
-    found = services(request)
-    session = await found.manager.table(table_id)
-    held = await held_seats(request, found.keys, session)
+    shared = services(request)
+    session = await shared.manager.table(table_id)
+    held = await held_seats(request, shared.keys, session)
     if not held and keys_sent(request, session.table.seats):
         raise NotYours(REVOKED_SEAT)
     if not held:
         raise NotYours(Phrase("You have no seat at this table. Ask for its link."))
-    return Sitting(request, found, session, held, request.query_params.get("seat", ""))
+    return Sitting(request, shared, session, held, request.query_params.get("seat", ""))
 
 
 async def watching(request: Request, code: str) -> Sitting:
-    found = services(request)
-    session, _ = await found.manager.by_code(tokens.read_code(code), "watch")
+    shared = services(request)
+    session, _ = await shared.manager.by_code(tokens.read_code(code), "watch")
     if not session.table.watchable:
         raise NotFound(Phrase("This table is not for watching."))
-    return Sitting(request, found, session, (), "")
+    return Sitting(request, shared, session, (), "")
 
 
 # --- pages ------------------------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ async def _page(at: Sitting, base: str, told: str = "", why: Reason | None = Non
         page = page_of(session.table.game, at.language)
         body, title = page.body(update), page.title(update)
         symbols = "".join(page.symbol(name) for name in page.symbols(update))
-        promises = [found.promise for found in session.table.people() if found.seat in at.held and found.waits]
+        promises = [person.promise for person in session.table.people() if person.seat in at.held and person.waits]
     asked = at.request.query_params.get("why", "")
     if asked and at.held and update["view"]:
         why = await at.services.why(session, at.seat(), asked[:MAX_LINE], at.language)
@@ -158,8 +158,8 @@ def _events(at: Sitting, since: int) -> Response:
     last = at.request.headers.get("last-event-id", "")
     start = int(last) if last.isdecimal() and len(last) < 10 else since
 
-    async def may(found: TableSession) -> bool:
-        return await held_seats(at.request, at.services.keys, found) == at.held
+    async def may(session: TableSession) -> bool:
+        return await held_seats(at.request, at.services.keys, session) == at.held
 
     channel = PageChannel(
         at.services.manager, at.session, at.held, at.wanted, at.language, start, may if at.held else None
@@ -189,7 +189,7 @@ async def _glance(at: Sitting, since: int) -> Response:
     return JSONResponse(told)
 
 
-# --- deeds ------------------------------------------------------------------------------------------------------------
+# --- commands ---------------------------------------------------------------------------------------------------------
 async def act(request: Request) -> Response:
     table_id: str = request.path_params["table_id"]
     form = await form_of(request)
@@ -242,7 +242,7 @@ async def _carried_out(at: Sitting, form: FormData) -> dict[str, Any] | Response
     return {"revision": await at.services.manager.change(at.session, checked)}
 
 
-def _command(at: Sitting, seat: str, form: FormData) -> Callable[[TableSession], list[NewEntry]]:
+def _command(at: Sitting, seat: str, form: FormData) -> Command:
     if "action" in form:
         line = text(form, "action", MAX_LINE)
         return lambda session: session.table.decide(seat, line)
@@ -277,7 +277,7 @@ async def _why(at: Sitting, seat: str, line: str) -> dict[str, Any]:
 
 
 async def _hint(at: Sitting, seat: str) -> dict[str, Any] | Response:
-    action = await at.services.manager.hint(at.session, seat)
+    action = await at.services.manager.machines.hint(at.session, seat)
     game = at.session.table.game
     label = narrator_of(game, at.language).action(game.parse(action))
     if not wants_json(at.request):
@@ -332,7 +332,7 @@ async def reveal(request: Request, table_id: str) -> Response:
     check_form(request, data)
     at = await sitting(request, table_id)
     secret = text(data, "secret")
-    waiting = [found.seat for found in at.session.table.people() if found.seat in at.held and found.waits]
+    waiting = [person.seat for person in at.session.table.people() if person.seat in at.held and person.waits]
     if not waiting:
         raise Unfit(Phrase("No secret is asked for."))
     revision = await at.services.manager.change(at.session, lambda session: session.table.reveal(waiting[0], secret))

@@ -1,7 +1,6 @@
 """A table that is in memory: its entries carried out, who watches it, and what was already made for them."""
 
 import asyncio
-import json
 import time
 from collections.abc import Iterable
 from functools import lru_cache
@@ -12,8 +11,10 @@ from ludomancer.core.narrator import Narrator
 from ludomancer.core.terms import MACHINE, PERSON
 from ludomancer.server.deals import deal_of
 from ludomancer.server.levels import player_title
-from ludomancer.server.table_update import Facts, Told, make_update, waiting_update
-from ludomancer.server.tables import OPEN, OVER, RUNNING, Table
+from ludomancer.server.seats import WATCHER
+from ludomancer.server.table import Table
+from ludomancer.server.table_state import OPEN, OVER, RUNNING
+from ludomancer.server.table_update import Facts, SeatLog, as_json, make_update, waiting_update
 from ludomancer.web.page import Page
 
 MOST_PAGES = 48  # games that tables share, in each language they are looked at in
@@ -30,6 +31,8 @@ class Watcher:
 
 
 class TableSession:
+    """A table, its open pages, and what was made for them."""
+
     def __init__(self, table: Table) -> None:
         self.table = table
         self.lock = asyncio.Lock()
@@ -41,13 +44,13 @@ class TableSession:
         self.read_at = time.monotonic()
         self.used = self.read_at  # when somebody last asked for it
         self.elsewhere: set[str] = set()  # seats with an open page in another process
-        self.gone = False  # no longer in memory: whoever still holds it asks the house for the table again
+        self.gone = False  # no longer in memory: whoever still holds it asks the manager for the table again
         self.visitor = ""  # of the last request that changed it; not known after a restart
         self.keyring: dict[str, str] = {}  # seats by the digests of keys that were looked up; another one once some go
         self._updates: dict[tuple[str, str, str], Made] = {}
         self._json: dict[tuple[str, str, str], Made] = {}
         self._parts: dict[tuple[str, str, str], Made] = {}
-        self._told: dict[tuple[str, str], Told] = {}
+        self._logs: dict[tuple[str, str], SeatLog] = {}
 
     @property
     def idle(self) -> bool:
@@ -118,41 +121,41 @@ class TableSession:
     def update(self, seat: str, language: str, curtain: str = "") -> dict[str, Any]:
         """Everything a seat receives now; made once for each revision."""
         key = (seat, language, curtain)
-        found = self._updates.get(key)
-        if found is None or found[0] != self.table.revision:
-            found = (self.table.revision, self._make(seat, language, curtain))
-            self._updates[key] = found
-        update: dict[str, Any] = found[1]
+        made = self._updates.get(key)
+        if made is None or made[0] != self.table.revision:
+            made = (self.table.revision, self._make(seat, language, curtain))
+            self._updates[key] = made
+        update: dict[str, Any] = made[1]
         return update
 
     def update_json(self, seat: str, language: str) -> str:
         key = (seat, language, "")
-        found = self._json.get(key)
-        if found is None or found[0] != self.table.revision:
-            found = (self.table.revision, self._encoded(seat, language))
-            self._json[key] = found
-        text: str = found[1]
+        made = self._json.get(key)
+        if made is None or made[0] != self.table.revision:
+            made = (self.table.revision, self._encoded(seat, language))
+            self._json[key] = made
+        text: str = made[1]
         return text
 
     def _encoded(self, seat: str, language: str) -> str:
         update = self.update(seat, language)
-        told = self._told.get((seat, language))
-        if told is None:
-            return json.dumps(update, ensure_ascii=False)
-        rest = json.dumps({name: value for name, value in update.items() if name != "log"}, ensure_ascii=False)
-        return f'{rest[:-1]}, "log": {told.json()}}}'
+        log = self._logs.get((seat, language))
+        if log is None:
+            return as_json(update)
+        rest = as_json({name: value for name, value in update.items() if name != "log"})
+        return f'{rest[:-1]}, "log": {log.json()}}}'
 
     def parts(self, seat: str, language: str, curtain: str = "") -> dict[str, str]:
         """The elements of a page that may change."""
         key = (seat, language, curtain)
-        found = self._parts.get(key)
-        if found is None or found[0] != self.table.revision:
-            found = (
+        made = self._parts.get(key)
+        if made is None or made[0] != self.table.revision:
+            made = (
                 self.table.revision,
                 page_of(self.table.game, language).parts(self.update(seat, language, curtain)),
             )
-            self._parts[key] = found
-        parts: dict[str, str] = found[1]
+            self._parts[key] = made
+        parts: dict[str, str] = made[1]
         return parts
 
     def _make(self, seat: str, language: str, curtain: str) -> dict[str, Any]:
@@ -164,8 +167,8 @@ class TableSession:
             return waiting_update(table.game, number, narrator, facts)
         state = table.recorder.state
         assert state.journal is not None
-        told = self._told.setdefault((seat, language), Told())
-        return make_update(table.game, state, state.journal, number, narrator, facts, told)
+        log = self._logs.setdefault((seat, language), SeatLog())
+        return make_update(table.game, state, state.journal, number, narrator, facts, log)
 
     def facts(self, seat: str, narrator: Narrator, curtain: str) -> Facts:
         table = self.table
@@ -184,7 +187,7 @@ class TableSession:
             for each in table.seats.values()
         ]
         undo = {"free": 0, "ask": 0}
-        if table.status == RUNNING and seat != "nobody":
+        if table.status == RUNNING and seat != WATCHER:
             free = table.free_undo(seat)
             undo = {"free": free, "ask": 0 if free else table.asking_undo(seat)}
         resigned = table.recorder.resigned if table.recorder is not None else None
@@ -202,13 +205,13 @@ class TableSession:
             deal=deal_of(table),
             rematch=table.rematch,
             resigned=resigned or "",
-            closable=table.kept_for() is None,
+            closable=table.not_closable() is None,
         )
 
     def _links(self, seat: str) -> dict[str, str]:
         """Codes to give away; whoever only watches has none for playing."""
         table = self.table
-        invites = seat != "nobody" and table.status == OPEN
+        invites = seat != WATCHER and table.status == OPEN
         return {"watch": table.watch if table.watchable else "", "join": table.join if invites else ""}
 
     def _asked(self, seat: str, narrator: Narrator) -> dict[str, Any] | None:
@@ -228,7 +231,7 @@ class TableSession:
             left = self.table.shown_name(asked.of, t)
             text = t("{name} asks that a machine plays on for {left}.", name=name, left=left)
         mine = seat in asked.missing
-        own = seat != "nobody" and self.table.together(seat, asked.by)
+        own = seat != WATCHER and self.table.together(seat, asked.by)
         return {
             "what": asked.what,
             "by": asked.by,
@@ -245,15 +248,15 @@ class TableSession:
         A screen that several people share shows a hand only while nobody else at it has to decide.
         """
         if not held:
-            return "nobody", ""
+            return WATCHER, ""
         if len(held) == 1:
             return held[0], ""
         table = self.table
         if table.status == OVER:
-            return (wanted if wanted in held else "nobody"), ""
+            return (wanted if wanted in held else WATCHER), ""
         if table.actor in held and table.actor != wanted:
-            return "nobody", table.actor or ""
-        return (wanted if wanted in held else "nobody"), ""
+            return WATCHER, table.actor or ""
+        return (wanted if wanted in held else WATCHER), ""
 
 
 @lru_cache(maxsize=MOST_PAGES)

@@ -1,4 +1,4 @@
-"""How a table is opened: what was wished for, checked, and made into its first entry."""
+"""How a table is opened: what was asked for, checked, and made into its first entry."""
 
 import secrets
 import time
@@ -18,13 +18,13 @@ from ludomancer.players import make_player
 from ludomancer.players.levels import hardest
 from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, NotFound, TableError
+from ludomancer.server.seats import FREE, FRIEND, ME, SCREEN, tidy_name
 from ludomancer.server.store import Key, StoredEdition, Summary
-from ludomancer.server.tables import FREE, promised, tidy_name
+from ludomancer.server.table_deal import promised
 
-MAX_EDITION = 100_000  # letters; the largest of the house has a quarter
+MAX_EDITION = 100_000  # letters; the largest that comes with a game has a quarter
 MAX_SCENARIO = 50_000
 MAX_MOVES = 500
-ME, SCREEN, FRIEND = "me", "screen", "friend"  # who has a seat; anything else names a machine
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,8 @@ class TableRequest:
 
 
 class Opened(NamedTuple):
+    """A table that can be written into the store."""
+
     game: Game
     summary: Summary
     data: dict[str, Any]  # of the first entry
@@ -132,17 +134,17 @@ def _from_scenario(text: str) -> tuple[Game, dict[str, Any]]:
     """The position of a scenario after its moves. It names no files: what a stranger sends must not choose them."""
     if len(text) > MAX_SCENARIO:
         raise BadRequest(Phrase("A scenario may have {most} letters at most."), field="scenario", most=MAX_SCENARIO)
-    found = parse_scenarios(text, "scenario")
-    if len(found) != 1:
+    scenarios = parse_scenarios(text, "scenario")
+    if len(scenarios) != 1:
         raise BadRequest(
-            Phrase("There must be one scenario in the file, not {number}."), field="scenario", number=len(found)
+            Phrase("There must be one scenario in the file, not {number}."), field="scenario", number=len(scenarios)
         )
-    name = found[0].data.get("edition")
+    name = scenarios[0].data.get("edition")
     if name is not None and not (isinstance(name, str) and is_id(name)):
         raise BadRequest(Phrase("The edition of a scenario must be one that comes with the game."), field="scenario")
-    if len(found[0].data.get("moves") or []) > MAX_MOVES:
+    if len(scenarios[0].data.get("moves") or []) > MAX_MOVES:
         raise BadRequest(Phrase("A scenario may have {most} moves at most."), field="scenario", most=MAX_MOVES)
-    run = Run(found[0], load_cached)
+    run = Run(scenarios[0], load_cached)
     faults = run.play()
     if faults:
         raise _unplayable(faults[0])
@@ -169,19 +171,19 @@ def _seats(wanted: TableRequest, game: Game, most_search: int) -> list[dict[str,
         raise BadRequest(
             Phrase("Only one seat can be yours. For others at the same screen choose “screen”."), field="seats"
         )
-    found = []
+    chosen = []
     shared = SCREEN in wanted.seats.values()
     for seat in game.seat_names:
         who = wanted.seats.get(seat, FRIEND)
         if who in (ME, SCREEN):
             name = tidy_name(wanted.name if who == ME else wanted.names.get(seat, ""))
-            found.append({"seat": seat, "kind": PERSON, "name": name, "screen": shared})
+            chosen.append({"seat": seat, "kind": PERSON, "name": name, "screen": shared})
         elif who == FRIEND:
-            found.append({"seat": seat, "kind": FREE, "name": ""})
+            chosen.append({"seat": seat, "kind": FREE, "name": ""})
         else:
             _check_player(who, most_search)
-            found.append({"seat": seat, "kind": MACHINE, "player": who, "name": ""})
-    return found
+            chosen.append({"seat": seat, "kind": MACHINE, "player": who, "name": ""})
+    return chosen
 
 
 def _check_player(spec: str, most_search: int) -> None:

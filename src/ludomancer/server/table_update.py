@@ -4,7 +4,7 @@ Nothing else of a running game leaves the server: pages and programs are given w
 secrecy looks at it alone.
 """
 
-from json import dumps
+from json import JSONEncoder
 from typing import Any, NamedTuple
 
 from ludomancer.core.codes import NOBODY
@@ -12,7 +12,9 @@ from ludomancer.core.game import Game
 from ludomancer.core.journal import Entry, Journal
 from ludomancer.core.narrator import Narrator
 from ludomancer.core.state import State
+from ludomancer.server.seats import WATCHER
 
+as_json = JSONEncoder(ensure_ascii=False).encode  # of what is sent
 LINES = 150  # of the log, the last ones; the whole is on a page of its own
 LINE_BYTES = 800  # of a line in memory, about
 
@@ -36,7 +38,7 @@ class Facts(NamedTuple):
     closable: bool = False  # by whoever opened it
 
 
-class Told:
+class SeatLog:
     """The log of one seat in one language, kept so that only what is new has to be told; of a long one its end."""
 
     def __init__(self) -> None:
@@ -78,9 +80,9 @@ class Told:
         del self.encoded[len(self.lines) :]
 
     def json(self) -> str:
-        """The last lines, as they stand in a sheet: most of its letters, and few of them new."""
+        """The last lines, as they stand in an update: most of its letters, and few of them new."""
         for line in self.lines[len(self.encoded) :]:
-            self.encoded.append(dumps(line, ensure_ascii=False))
+            self.encoded.append(as_json(line))
         return f"[{', '.join(self.encoded[-LINES:])}]"
 
     @property
@@ -94,11 +96,11 @@ def _has(entries: list[Entry], number: int, entry: Entry) -> bool:
 
 
 def make_update(
-    game: Game, state: State, journal: Journal, seat: int, narrator: Narrator, facts: Facts, told: Told | None = None
+    game: Game, state: State, journal: Journal, seat: int, narrator: Narrator, facts: Facts, log: SeatLog | None = None
 ) -> dict[str, Any]:
     """What a seat (or NOBODY) may see and do."""
     view = state.view(seat)
-    lines = (told or Told()).up_to_date(journal, seat, narrator)
+    lines = (log or SeatLog()).up_to_date(journal, seat, narrator)
     decides = seat != NOBODY and seat == state.actor and facts.status == "running"
     outcome = view["outcome"]
     update = _frame(game, narrator, facts, seat)
@@ -114,12 +116,12 @@ def make_update(
 
 def _legal(game: Game, state: State, narrator: Narrator) -> list[dict[str, str]]:
     """An action is called the same in every position."""
-    known, found = narrator.actions, []
+    known, legal = narrator.actions, []
     for action in state.legal_actions():
         if action not in known:
             known[action] = {"action": game.text(action), "text": narrator.action(action)}
-        found.append(known[action])
-    return found
+        legal.append(known[action])
+    return legal
 
 
 def waiting_update(game: Game, seat: int, narrator: Narrator, facts: Facts) -> dict[str, Any]:
@@ -130,7 +132,7 @@ def waiting_update(game: Game, seat: int, narrator: Narrator, facts: Facts) -> d
 
 def _frame(game: Game, narrator: Narrator, facts: Facts, seat: int) -> dict[str, Any]:
     t = narrator.t
-    me = "nobody" if seat == NOBODY else game.seat_names[seat]
+    me = WATCHER if seat == NOBODY else game.seat_names[seat]
     seats = [each | {"title": narrator.seat(each["seat"]), "you": each["seat"] == me} for each in facts.seats]
     curtain = {"seat": facts.curtain, "title": narrator.seat(facts.curtain)} if facts.curtain else None
     return {

@@ -1,4 +1,4 @@
-"""A process in which machine players think: `python -m ludomancer.server.worker`, started by `pool`.
+"""A process in which machine players think: `python -m ludomancer.server.worker`, started by `worker_pool`.
 
 It reads a job a line and answers with lines too: `{"progress": 0.4}` now and then, at last `{"action": "…"}`, or
 `{"error": "…"}` for a job that cannot be done. All it is told of a game is the view of the seat that decides.

@@ -26,8 +26,8 @@ MAX_MESSAGES = 1000  # lines of one worker in the log
 CHUNK = 64 * 1024
 GRACE = 1.0  # seconds to end in, for a worker that no longer answers
 
-Kept = TypeVar("Kept")
-log = logging.getLogger("ludomancer.thinking")
+Result = TypeVar("Result")
+log = logging.getLogger("ludomancer.workers")
 
 
 class WorkerFailed(LudomancerError):
@@ -39,6 +39,8 @@ class WorkerLost(Exception):
 
 
 class Job(NamedTuple):
+    """What a worker is given to think about."""
+
     header: dict[str, Any]  # as `header` makes it
     player: str  # as `make_player` knows it
     seed: int
@@ -316,7 +318,7 @@ class WorkerPool:
             if worker.alive:
                 return worker
             self._retire(worker)
-        beginning = self._keep(WorkerProcess.begin(self._command))
+        beginning = self._in_background(WorkerProcess.begin(self._command))
         try:
             return await asyncio.shield(beginning)
         except asyncio.CancelledError:
@@ -331,9 +333,9 @@ class WorkerPool:
         """Killed at once, so that its place is free; what is left of it goes in its own time."""
         if worker.alive:
             worker.kill()
-        self._keep(worker.end())
+        self._in_background(worker.end())
 
-    def _keep(self, work: Coroutine[Any, Any, Kept]) -> "asyncio.Task[Kept]":
+    def _in_background(self, work: Coroutine[Any, Any, Result]) -> "asyncio.Task[Result]":
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -80,9 +80,9 @@ class Maker:
         self.programs: dict[str, dict[str, Program]] = {}
 
     # --- tables -------------------------------------------------------------------------------------------------------
-    def seated(self, game: str, why: str, seats: dict[str, str], **wish: Any) -> dict[str, Program]:
+    def seated(self, game: str, why: str, seats: dict[str, str], **chosen: Any) -> dict[str, Program]:
         """A table with these seats; a program for each that is `me` or `friend`."""
-        opened = new_table(self.http, game, seats=seats, **wish)
+        opened = new_table(self.http, game, seats=seats, **chosen)
         keys = dict(opened["keys"])
         for seat, who in seats.items():
             if who == "friend":
@@ -96,9 +96,9 @@ class Maker:
         self.programs[table] = {seat: Program(self.http, table, key) for seat, key in keys.items()}
         return self.programs[table]
 
-    def two(self, game: str, why: str, **wish: Any) -> dict[str, Program]:
+    def two(self, game: str, why: str, **chosen: Any) -> dict[str, Program]:
         first, second = SEATS[game]
-        return self.seated(game, why, {first: "me", second: "friend"}, hints=True, name="Ada", **wish)
+        return self.seated(game, why, {first: "me", second: "friend"}, hints=True, name="Ada", **chosen)
 
     # --- playing ------------------------------------------------------------------------------------------------------
     def to_act(self, players: dict[str, Program]) -> tuple[Program, dict[str, Any]] | None:

@@ -2,7 +2,7 @@
 
 from ludomancer.core.record.checks import fairness, unchecked_text, verify
 from ludomancer.core.record.entries import GoOn, Line, Machine, Move, Person, Resign, TakeBack, hashed
-from ludomancer.core.record.kept_file import Kept, parse_kept, read_kept
+from ludomancer.core.record.kept_file import KeptFile, parse_kept_file, read_kept_file
 from ludomancer.core.record.played import RUNNING, Agreed, position_hash, result_text
 from ludomancer.core.record.record import TITLE, Deal, Head, RecordFile, parse_record, read_record, record_text
 from ludomancer.core.record.recorder import Recorder
@@ -21,7 +21,7 @@ __all__ = [
     "Deal",
     "GoOn",
     "Head",
-    "Kept",
+    "KeptFile",
     "Line",
     "Machine",
     "Move",
@@ -33,10 +33,10 @@ __all__ = [
     "TakeBack",
     "fairness",
     "hashed",
-    "parse_kept",
+    "parse_kept_file",
     "parse_record",
     "position_hash",
-    "read_kept",
+    "read_kept_file",
     "read_record",
     "record_text",
     "result_text",

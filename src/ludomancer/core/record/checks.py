@@ -7,7 +7,7 @@ from ludomancer.core.dealer import SERVER, CommitReveal, stand_in
 from ludomancer.core.errors import NotCheckable, RecordError
 from ludomancer.core.record.compare import compare_deal, compare_play
 from ludomancer.core.record.entries import GoOn, Machine, Move, Person, TakeBack
-from ludomancer.core.record.kept_file import Kept
+from ludomancer.core.record.kept_file import KeptFile
 from ludomancer.core.record.record import RecordFile, read_pairs
 from ludomancer.core.record.replay import Replay
 from ludomancer.core.record.verdict import GOOD, HINT, UNPROVEN, WRONG, Check
@@ -24,7 +24,7 @@ def verify(
     load: Callable[..., "Game"],
     t: "Translator",
     is_machine: Callable[[str], bool],
-    kept: Sequence[Kept] = (),
+    kept: Sequence[KeptFile] = (),
 ) -> Iterator[Check]:
     """All that can be said of a record, one after the other; NotCheckable where this program cannot play it again.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludomancer.core.dealer import SERVER, stand_in
 from ludomancer.core.record.entries import Machine, Move, Person
-from ludomancer.core.record.kept_file import Back, Kept, together
+from ludomancer.core.record.kept_file import Back, KeptFile, together
 from ludomancer.core.record.record import MADE, RecordFile, read_pairs
 from ludomancer.core.record.replay import Replay
 from ludomancer.core.record.verdict import GOOD, HINT, UNPROVEN, WRONG, Check
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 # --- the deal ---------------------------------------------------------------------------------------------------------
-def compare_deal(record: RecordFile, files: Sequence[Kept], t: "Translator") -> Iterator[Check]:
+def compare_deal(record: RecordFile, files: Sequence[KeptFile], t: "Translator") -> Iterator[Check]:
     """Promises and terms."""
     without = {seat for kept in files for seat in kept.without}
     saw = [kept for kept in files if kept.promises]
@@ -31,7 +31,7 @@ def compare_deal(record: RecordFile, files: Sequence[Kept], t: "Translator") -> 
         yield from found
 
 
-def _promises(record: RecordFile, kept: Kept, without: set[str], t: "Translator") -> Iterator[Check]:
+def _promises(record: RecordFile, kept: KeptFile, without: set[str], t: "Translator") -> Iterator[Check]:
     said, secrets = (read_pairs(record.header.get(key, ""), key) for key in ("promises", "secrets"))
     made = record.header.get(MADE, "").split()
     for name in dict.fromkeys((*kept.promises, *said)):
@@ -51,7 +51,7 @@ def _promises(record: RecordFile, kept: Kept, without: set[str], t: "Translator"
             yield Check(WRONG, t("{file}: no promise of {name} was shown before the deal", **values))
 
 
-def _terms(record: RecordFile, kept: Kept, t: "Translator") -> Iterator[Check]:
+def _terms(record: RecordFile, kept: KeptFile, t: "Translator") -> Iterator[Check]:
     if not kept.terms:
         yield Check(UNPROVEN, t("{file} holds promises only, not the terms of the deal", file=kept.place))
         return
@@ -68,7 +68,7 @@ def _terms(record: RecordFile, kept: Kept, t: "Translator") -> Iterator[Check]:
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
-def compare_play(replay: Replay, files: Sequence[Kept], t: "Translator") -> Iterator[Check]:
+def compare_play(replay: Replay, files: Sequence[KeptFile], t: "Translator") -> Iterator[Check]:
     """Take-backs, and who played for a seat: an invented take-back past chance gives another result to choose from."""
     sitting = [kept for kept in together(files) if kept.seats and kept.terms]
     if not sitting:
@@ -94,7 +94,7 @@ def compare_play(replay: Replay, files: Sequence[Kept], t: "Translator") -> Iter
         yield from found
 
 
-def _take_backs(replay: Replay, kept: Kept, t: "Translator") -> Iterator[Check]:
+def _take_backs(replay: Replay, kept: KeptFile, t: "Translator") -> Iterator[Check]:
     used: Counter[Back] = Counter()
     agreed_to = Counter(each.back for each in kept.take_backs)
     for agreed in replay.agreed:
@@ -131,7 +131,7 @@ def _take_backs(replay: Replay, kept: Kept, t: "Translator") -> Iterator[Check]:
         yield Check(WRONG, told)
 
 
-def _presence(record: RecordFile, kept: Kept, t: "Translator") -> Iterator[Check]:
+def _presence(record: RecordFile, kept: KeptFile, t: "Translator") -> Iterator[Check]:
     """Nobody can say that a machine played for someone who did, and took things back meanwhile."""
     machines: set[str] = set()
     made: Counter[str] = Counter()

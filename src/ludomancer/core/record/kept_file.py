@@ -36,8 +36,8 @@ class Consent(NamedTuple):
         return self.seat, self.taken, self.decisions, self.events
 
 
-class Kept(NamedTuple):
-    """All that one browser or program kept of a game."""
+class KeptFile(NamedTuple):
+    """What a browser or a program kept of a deal, as it saved it."""
 
     place: str
     at: int  # when it was begun: the same browser may have saved it twice
@@ -51,11 +51,11 @@ class Kept(NamedTuple):
     returns: dict[str, int]  # how often a seat was taken back from a machine
 
 
-def read_kept(path: Path) -> Kept:
-    return parse_kept(read_text(path, MAX_BYTES, "a file of promises", KeptError), str(path))
+def read_kept_file(path: Path) -> KeptFile:
+    return parse_kept_file(read_text(path, MAX_BYTES, "a file of promises", KeptError), str(path))
 
 
-def parse_kept(text: str, place: str) -> Kept:
+def parse_kept_file(text: str, place: str) -> KeptFile:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -63,7 +63,7 @@ def parse_kept(text: str, place: str) -> Kept:
     if not isinstance(data, dict) or data.get("format") != TITLE:
         raise KeptError(f"{place}: not a file of promises: its 'format' must be {TITLE!r}")
     backs = _list(data, "takebacks", dict, place)
-    return Kept(
+    return KeptFile(
         place=place,
         at=_number(data, "at", place),
         seats=tuple(_list(data, "seats", str, place)),
@@ -77,20 +77,20 @@ def parse_kept(text: str, place: str) -> Kept:
     )
 
 
-def together(files: Iterable[Kept]) -> list[Kept]:
+def together(files: Iterable[KeptFile]) -> list[KeptFile]:
     """What several browsers of the same seats kept counts as one; with the terms of the first that saw the deal."""
-    browsers: dict[tuple[object, ...], Kept] = {}
+    browsers: dict[tuple[object, ...], KeptFile] = {}
     for kept in files:
         key = (tuple(sorted(kept.seats)), kept.at)
         browsers[key] = _joined(browsers[key], kept, max) if key in browsers else kept
-    seats: dict[tuple[str, ...], Kept] = {}
+    seats: dict[tuple[str, ...], KeptFile] = {}
     for kept in browsers.values():
         found = tuple(sorted(kept.seats))
         seats[found] = _joined(seats[found], kept, lambda one, other: one + other) if found in seats else kept
     return list(seats.values())
 
 
-def _joined(one: Kept, other: Kept, count: Callable[[int, int], int]) -> Kept:
+def _joined(one: KeptFile, other: KeptFile, count: Callable[[int, int], int]) -> KeptFile:
     def counts(mine: dict[str, int], theirs: dict[str, int]) -> dict[str, int]:
         return {seat: count(mine.get(seat, 0), theirs.get(seat, 0)) for seat in (*mine, *theirs)}
 

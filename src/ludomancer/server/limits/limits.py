@@ -43,6 +43,8 @@ class Open:
 
 
 class Limits:
+    """All limits for one visitor."""
+
     def __init__(self, settings: Settings, book: Book | None = None) -> None:
         found = book if book is not None else Book()
         self.settings = settings

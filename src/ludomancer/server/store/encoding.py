@@ -8,12 +8,13 @@ from typing import Any
 from ludomancer.server.store.errors import StoreError
 from ludomancer.server.store.rows import Json, Key, NewEntry, StoredEdition, Summary
 
+ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")  # PostgreSQL has no room for it
 
 
 def encode(value: Json) -> str:
     try:
-        text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        text = ENCODER.encode(value)
         text.encode()
     except (TypeError, ValueError) as error:
         raise StoreError(f"the store cannot write this: {error}") from None
@@ -34,7 +35,17 @@ def edition_row(edition: StoredEdition) -> dict[str, Any]:
 
 
 def entry_rows(entries: Sequence[NewEntry], mark: str) -> list[dict[str, Any]]:
-    return [entry._asdict() | {"data": encode(entry.data), "mark": mark} for entry in entries]
+    return [
+        {
+            "table": entry.table,
+            "revision": entry.revision,
+            "kind": entry.kind,
+            "data": encode(entry.data),
+            "at": entry.at,
+            "mark": mark,
+        }
+        for entry in entries
+    ]
 
 
 def key_rows(keys: Sequence[Key]) -> list[dict[str, Any]]:

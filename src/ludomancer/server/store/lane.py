@@ -24,6 +24,8 @@ class Held(Exception):
 
 
 class Waiting(NamedTuple):
+    """A change in the lane."""
+
     change: "Change"
     again: bool
     since: float

@@ -13,6 +13,7 @@ class NewEntry(NamedTuple):
     kind: str
     data: Json
     at: float
+    action: int | None = None  # what the notation of a move stands for, for whoever carries it out; not written
 
 
 class Entry(NamedTuple):

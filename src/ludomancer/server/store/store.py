@@ -219,8 +219,10 @@ class Store:
                 raise UnknownTable("there is no such table")
             for seat in seats:
                 links, found = keys_of(batch, table, seat, "return"), keys_of(batch, table, seat, "seat")
-                kept = first_of(found) | set(digests) | {each.digest for each in found if owner and each.owner == owner}
-                drop(batch, table, [*links, *(each for each in found if each.digest not in kept)])
+                staying = (
+                    first_of(found) | set(digests) | {each.digest for each in found if owner and each.owner == owner}
+                )
+                drop(batch, table, [*links, *(each for each in found if each.digest not in staying)])
 
         await self.writer.write(table, work, alone=True)  # after all keys that were handed over before
 
