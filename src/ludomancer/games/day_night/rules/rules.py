@@ -444,6 +444,6 @@ class DayNightRules(DayNightTurns):
             return 0.5
         return 1.0 if self.winner == seat else 0.0
 
-    # --- for those outside; what is called from all over is reached from inside only, which is faster -----------------
+    # --- for those outside; the rules reach it from inside, which is faster -------------------------------------------
     def steps(self) -> int:
         return self._steps()
