@@ -6,6 +6,7 @@ import pytest
 
 import fields
 import ludomancer
+from ludomancer.core import arrays
 from ludomancer.core.fields import number
 from ludomancer.core.state import State
 from properties.same_fields import declared
@@ -89,3 +90,20 @@ def test_what_documents_give_must_fit(game_id: str) -> None:
         state._load(**{array.name: {-1: 0}})
     state._load(**{array.name: {array.size - 1: 1}}, decisions=7)
     assert (getattr(state, array.name)[-1], state.decisions) == (1, 7)
+    state._load(**{array.name: (2, 3)})
+    state._load(**{array.name: {1: [4]}})
+    assert list(getattr(state, array.name)[:2]) == [2, 4]
+
+
+def test_plain_arrays_take_the_same() -> None:
+    """What stands in C for compiled states."""
+    numbers = [0] * 5
+    arrays.load(numbers, {"hand": (1, 2)}, "hand", 5)
+    arrays.load(numbers, {"hand": {2: 3, 3: [4, 5]}}, "hand", 5)
+    arrays.load(numbers, {"other": [9]}, "hand", 5)
+    assert numbers == [1, 2, 3, 4, 5]
+    for given in ([0] * 6, {5: 0}, {4: [0, 0]}, {-1: 0}):
+        with pytest.raises(IndexError, match="hand has 5 places, and none is"):
+            arrays.load(numbers, {"hand": given}, "hand", 5)
+    assert arrays.same([1, 2, 3], [0, 2, 3], 1, 3)
+    assert not arrays.same([1, 2, 3], [0, 2, 3], 0, 3)

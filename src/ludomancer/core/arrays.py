@@ -19,9 +19,7 @@ def load(target: list[int], values: dict[str, Any], name: str, size: int) -> Non
     if name not in values:
         return
     given = values.pop(name)
-    if not isinstance(given, dict):
-        given = {0: given}
-    for start, entries in given.items():
+    for start, entries in given.items() if isinstance(given, dict) else ((0, list(given)),):
         for place, number in enumerate(entries if isinstance(entries, list) else (entries,), start):
             if not 0 <= place < size:
                 raise IndexError(f"{name} has {size} places, and none is {place}")
