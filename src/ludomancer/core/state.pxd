@@ -12,7 +12,7 @@ cdef class State:
     cdef int floor
     cdef readonly Rng rng
     cdef public object journal, dealer, seed
-    cdef int[512] choices
+    cdef short[512] choices
     cdef int choice_count, listed
 
     cdef State _blank(self)
