@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from ludomancer.server import logs
-from server import server as servers
 from server.server import Server
 from unit.command import refused
 
@@ -90,9 +89,8 @@ def test_levels_that_there_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-def test_what_a_server_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(servers, "COMMAND", (sys.executable, "-c", BREAKING))
-    server = Server(tmp_path).start()
+def test_what_a_server_writes(tmp_path: Path) -> None:
+    server = Server(tmp_path, program=(sys.executable, "-c", BREAKING)).start()
     try:
         with server.client() as http:
             assert http.get("/rules/day-night").status_code == 500
