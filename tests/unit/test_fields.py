@@ -17,9 +17,7 @@ QUERIES = {
         "can_play clash clash_eye decoys fitting in_play is_free known_tops may_attack may_be_attacked must_not_lose "
         "reasons reckon reckon_again value_of wins_by_text"
     ),
-    "day-night": (
-        "apart area current current_effect eligible has_room holds lady_meant may_cast_stolen price steps tile_meant"
-    ),
+    "day-night": ("apart area current current_effect eligible holds lady_meant may_cast_stolen price steps tile_meant"),
     "realm-of-sand": ("count_completions discs_of missing_pieces occupied piece pieces_of squares_of unfilled usable"),
     "res-arcana-duo": (
         "can_pay cost_of_frame discount gain_count points_of pool_worth price_of_frame step_discount turnable"

@@ -53,6 +53,11 @@ def text_of(node: ast.AST) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
+def assigned(node: ast.Assign | ast.AnnAssign) -> str:
+    """The name that is given a value."""
+    return getattr(node.targets[0] if isinstance(node, ast.Assign) else node.target, "id", "")
+
+
 def prefixes() -> set[str]:
     """How names begin that are put together: `seat-` of `f"seat-{seat}"`."""
     strings = [node.values for tree in trees() for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
@@ -68,7 +73,7 @@ def named() -> Iterable[str]:
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "attr", getattr(node.func, "id", ""))
                 arguments = node.args[:1] if name in NAMED else node.args[1:2] if name == "link_to" else []
-            elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "").endswith("ICONS"):
+            elif isinstance(node, ast.Assign | ast.AnnAssign) and assigned(node).endswith("_ICONS"):
                 assert isinstance(node.value, ast.Dict | ast.Tuple)
                 arguments = node.value.values if isinstance(node.value, ast.Dict) else node.value.elts
             else:
