@@ -34,6 +34,7 @@ SIZES: dict[str, dict[str, int]] = {
     "core/places": {"bit": POOL, **dict.fromkeys(("sets", "cards", "order", "most"), PLACES)},
     "core/state": {"choices": core.MAX_CHOICES},
     "games/bless/rules/piles": {"cards": CARDS},
+    "games/bless/rules/tally": dict.fromkeys(("clause", "mask", "amount", "since", "source", "value"), bless.MAX_TALLY),
     "games/bless/rules/card_arrays": {
         **dict.fromkeys(("bit", "form", "eye", "karma", "prayer", "step_first", "step_count"), CARDS),
         "of_form": bless.DUAL + 1,

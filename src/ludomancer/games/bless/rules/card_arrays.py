@@ -3,6 +3,7 @@
 from ludomancer.core import bits
 from ludomancer.core.places import Places
 from ludomancer.games.bless.rules import codes
+from ludomancer.games.bless.rules.tally import Tally
 
 
 class CardArrays:
@@ -77,10 +78,12 @@ class CardArrays:
         "step_scope",
         "step_top",
         "step_who",
+        "tally",
     )
 
     def __init__(self) -> None:
         self.scratch = Places()
+        self.tally = Tally()
         self.cards: int = 0
         self.actions: int = 0
         self.attack_base: int = 0

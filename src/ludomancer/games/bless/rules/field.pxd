@@ -58,6 +58,7 @@ cdef class BlessField(BlessKnowledge):
     @cython.locals(to=cython.int, rest=cython.longlong, enemy=cython.int)
     cdef int _eye_set_to(self, int clause, int card, int amount) noexcept
     cdef int _original_of(self, int card) noexcept
+    @cython.locals(clause=cython.int)
     cdef void _write_tally(self, int card, int i, int amount) noexcept
-    cdef void _write(self, int card, int clause, int source, int since) noexcept
+    cdef void _write(self, int card, int clause, int source, int since, int amount) noexcept
     cpdef void reckon_again(self) noexcept

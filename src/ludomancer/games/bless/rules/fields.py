@@ -105,9 +105,6 @@ FIELDS = Fields(
         *derived(
             *arrays("add_eye add_karma set_since set_value", codes.CARDS),
             *arrays("always_count always_since always_value", codes.CARDS),
-            number("tally_count"),
-            *arrays("tally_clause tally_amount tally_since tally_source tally_value", codes.MAX_TALLY),
-            array("tally_mask", codes.MAX_TALLY, "", LONG),
             access="",
         ),
     ),
