@@ -18,6 +18,8 @@ class Rows(NamedTuple):
 
 
 class Field(NamedTuple):
+    """One field of a state."""
+
     name: str
     note: str  # what a reader of the code cannot guess from the name
     type: str  # in C

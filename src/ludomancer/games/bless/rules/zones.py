@@ -5,6 +5,8 @@ from ludomancer.games.bless.rules.state import BlessState
 
 
 class BlessZones(BlessState):
+    """Moves cards from zone to zone, and pushes what is under way."""
+
     __slots__ = ()
 
     # --- where cards are --------------------------------------------------------------------------------------------
