@@ -14,11 +14,15 @@ from ludomancer.core.game import Game
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.registry import game_ids, load
 from ludomancer.server import table_loader
-from ludomancer.server.errors import Stale
+from ludomancer.server.errors import Stale, TableError
+from ludomancer.server.limits import Limits
 from ludomancer.server.replaying import Steps
+from ludomancer.server.seats import FRIEND
+from ludomancer.server.services import Services
 from ludomancer.server.table_loader import read_table
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession
+from ludomancer.server.table_setup import TableRequest, open_table
 from server.inside import Memory, Paper, Thoughts, as_read, decided, manager_on, opened, until
 from unit.command import run
 
@@ -261,3 +265,22 @@ async def test_what_a_machine_chose_for_another_position_is_not_carried_out() ->
         manager.machines.decided(session, "night", moved, "travel")
     assert manager.machines.decided(session, "night", session.table.moved, "travel")
     await manager.close()
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("elsewhere", [False, True], ids=["here", "in another process"])
+async def test_two_who_name_no_seat_at_the_same_moment_both_sit_down(elsewhere: bool) -> None:
+    memory = Memory(shared=True)
+    one, other = manager_on(memory), manager_on(memory)
+    wanted = TableRequest(game="day-night", seats=dict.fromkeys(("day", "night"), FRIEND))
+    session = await one.open(open_table(wanted, one.settings.most_search))
+    sessions = [session, await other.table(session.table.id)] if elsewhere else [session, session]
+    desks = [Services(each.settings, each, Limits(each.settings)) for each in (one, other if elsewhere else one)]
+    sat = await asyncio.gather(
+        *(desk.sit_down(each, "", "", "", "") for desk, each in zip(desks, sessions, strict=True))
+    )
+    assert {seat for seat, _, _ in sat} == {"day", "night"}
+    assert len({key for _, key, _ in sat}) == 2
+    with pytest.raises(TableError):
+        await desks[0].sit_down(await one.table(session.table.id), "day", "", "", "")
+    await asyncio.gather(one.close(), other.close())

@@ -199,6 +199,7 @@ async def sit_down(request: Request, wanted: SitDown) -> Seated:
     if kind != "join":
         raise NotYours(Phrase("This code is for watching. Ask for the one for playing."))
     seat, key, revision = await app.sit_down(session, wanted.seat, wanted.name, wanted.promise, "")
+    session = await app.manager.table(session.table.id)  # as it is now: others may have sat down at the same moment
     promises = session.table.promises()
     return Seated(table=session.table.id, promises=promises, seat=seat, key=key, revision=revision)
 

@@ -58,6 +58,10 @@ class Unfit(TableError):
     status = 409
 
 
+class SeatTaken(Unfit):
+    """Somebody else sits there."""
+
+
 class Refused(TableError):
     """The rules say no."""
 

@@ -8,7 +8,7 @@ from fastapi import Request
 from ludomancer.core.errors import LudomancerError, NotationError
 from ludomancer.core.translator import Phrase, Translator, translator
 from ludomancer.server import tokens, visitor
-from ludomancer.server.errors import NotFound, TooMany, Unfit
+from ludomancer.server.errors import NotFound, SeatTaken, Stale, TooMany, Unfit
 from ludomancer.server.identity import Keys
 from ludomancer.server.limits import Limits
 from ludomancer.server.ready import Readiness
@@ -58,19 +58,27 @@ class Services:
     async def sit_down(
         self, session: TableSession, seat: str, name: str, promise: str, owner: str
     ) -> tuple[str, str, int]:
-        """Take a free seat; the seat, its key and the new revision."""
-        free = [each.seat for each in session.table.seats.values() if each.kind == FREE]
-        wanted = seat or (free[0] if free else "")
-        if not wanted:
-            raise Unfit(Phrase("No seat is free at this table."))
+        """Take a seat, or the first that is free; the seat, its key and the new revision."""
+        while True:
+            free = [each.seat for each in session.table.seats.values() if each.kind == FREE]
+            wanted = seat or (free[0] if free else "")
+            if not wanted:
+                raise Unfit(Phrase("No seat is free at this table."))
+            try:
+                return wanted, *await self._sit_at(session, wanted, name, promise, owner)
+            except (SeatTaken, Stale):  # somebody was quicker
+                if seat:
+                    raise
+                session = await self.manager.table(session.table.id)
+
+    async def _sit_at(self, session: TableSession, seat: str, name: str, promise: str, owner: str) -> tuple[str, int]:
         key = tokens.new_key()
-        row = Key(tokens.hashed(key), session.table.id, wanted, "seat", owner, time.time())
+        row = Key(tokens.hashed(key), session.table.id, seat, "seat", owner, time.time())
 
         def command(current: TableSession) -> list[NewEntry]:
-            return current.table.sit(wanted, name, promise)
+            return current.table.sit(seat, name, promise)
 
-        revision = await self.manager.change(session, command, (row,))
-        return wanted, key, revision
+        return key, await self.manager.change(session, command, (row,))
 
     async def why(self, session: TableSession, seat: str, line: str, language: str) -> Reason | None:
         """Why a seat may not do something now; None if it may."""

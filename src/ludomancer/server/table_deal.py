@@ -11,7 +11,7 @@ from ludomancer.core.record import Deal, Head, Recorder, hashed
 from ludomancer.core.state import State
 from ludomancer.core.terms import MACHINE, PERSON
 from ludomancer.core.translator import Phrase
-from ludomancer.server.errors import BadRequest, Unfit
+from ludomancer.server.errors import BadRequest, SeatTaken, Unfit
 from ludomancer.server.seats import FREE, Seat, tidy_name
 from ludomancer.server.store import NewEntry
 from ludomancer.server.table_state import DEALING, OPEN, TableState
@@ -26,7 +26,7 @@ class DealtTable(TableState):
         if self.status != OPEN:
             raise Unfit(Phrase("No seat is free at this table."))
         if seat not in self.seats or self.seats[seat].kind != FREE:
-            raise Unfit(Phrase("This seat is taken."))
+            raise SeatTaken(Phrase("This seat is taken."))
         return [self.entry("sit", {"seat": seat, "name": tidy_name(name), **promised(given, self.secret, seat)})]
 
     def reveal(self, seat: str, secret: str) -> list[NewEntry]:
