@@ -43,7 +43,7 @@ build: $(VENV)/installed ## compile the rules in place, what changed only
 plain: ## remove the compiled rules: plain Python from now on
 	find src -name '*.so' -delete
 
-fields: $(VENV)/run ## write what follows from the declared fields of states and from codes.py
+fields: $(VENV)/run ## write what follows from declared fields and from codes.py
 	@$(BIN)/python tools/fields.py
 
 words: $(VENV)/run ## find what the program says and bring the catalogs up to date

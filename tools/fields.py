@@ -1,7 +1,8 @@
 """`make fields`: writes what follows from the declarations of fields (rules/fields.py) and from codes.py.
 
-Every state.py and state.pxd has a block with the fields of its class, every codes.pxd is written whole. A file is
-written only if it changes, so that nothing is compiled again in vain.
+STATE there is about state.py and state.pxd, CARD_ARRAYS about card_arrays.py and card_arrays.pxd, and so on: each has a
+block with the fields of its class. Every codes.pxd is written whole. A file is written only if it changes, so that
+nothing is compiled again in vain.
 """
 
 import re
@@ -23,6 +24,10 @@ from ludomancer.core.fields import Field, Fields, Rows  # noqa: E402
 WIDTH = 120
 BEGIN = "# --- fields: made by make fields from fields.py "
 END = "# --- end of fields "
+NO_MORE = [  # of what is given
+    "        if values:",
+    """            raise TypeError(f"there are no such fields: {', '.join(values)}")""",
+]
 BLOCK = re.compile(rf"^    {BEGIN}-*\n.*?^    {END}-*\n", re.MULTILINE | re.DOTALL)
 
 
@@ -47,10 +52,16 @@ def made() -> dict[Path, str]:
     """All files with something that follows from declarations, as they should be."""
     found = {path.with_suffix(".pxd"): codes_pxd(path) for path in sorted(PACKAGE.rglob("codes.py"))}
     for path in sorted(PACKAGE.glob("games/*/rules/fields.py")):
-        fields = load(path).FIELDS
-        for state, write in ((path.with_name("state.py"), state_py), (path.with_name("state.pxd"), state_pxd)):
-            found[state] = replaced(state, write(fields))
+        for module, fields in declared(path).items():
+            for suffix, write in ((".py", in_python), (".pxd", in_c)):
+                file = path.with_name(module).with_suffix(suffix)
+                found[file] = replaced(file, write(fields))
     return found
+
+
+def declared(path: Path) -> dict[str, Fields]:
+    """What a fields.py declares, by the modules of the classes."""
+    return {name.lower(): fields for name, fields in vars(load(path)).items() if isinstance(fields, Fields)}
 
 
 def load(path: Path) -> ModuleType:
@@ -74,23 +85,26 @@ def codes_pxd(path: Path) -> str:
     return "\n".join(["# made by make fields from codes.py, for C", "cdef enum:", *lines, ""])
 
 
-# --- state.py ---------------------------------------------------------------------------------------------------------
-def state_py(fields: Fields) -> list[str]:
+# --- the .py of a class -----------------------------------------------------------------------------------------------
+def in_python(fields: Fields) -> list[str]:
     """Everything that a class does with its fields, and nothing else."""
-    parts = (slots, init, belong, assign, *([moved] if fields.moved else []), same, load_fields)
+    of_states = (belong, assign, *([moved] if fields.moved else []), same, load_fields)
+    parts = (slots, init, *(of_states if fields.game else ()))
     return ["\n".join([*part(fields), ""]) for part in parts]
 
 
 def slots(fields: Fields) -> list[str]:
-    names = sorted(["arrays", *(field.name for field in fields.fields)])
+    names = sorted([*(["arrays"] if fields.game else []), *(field.name for field in fields.fields)])
     return ["    __slots__ = (", *(f'        "{name}",' for name in names), "    )"]
 
 
 def init(fields: Fields) -> list[str]:
+    given = [] if fields.game else [field for field in laid_out(fields) if field.access]
+    begin = (
+        begin_state(fields) if fields.game else [f"    def __init__(self{', **values: Any' if given else ''}) -> None:"]
+    )
     lines = [
-        f'    def __init__(self, game: "{fields.game}") -> None:',
-        "        State.__init__(self, game)",
-        "        self.arrays: CardArrays = game.arrays",
+        *begin,
         *with_headings(fields, lambda field: not field.size, " " * 8),
         "        if not bits.IN_C:",
         *with_headings(fields, lambda field: field.size > 0, " " * 12),
@@ -99,7 +113,15 @@ def init(fields: Fields) -> list[str]:
     for size, alike in groupby(starting, lambda field: field.size):
         lines.append(f"        for i in range({size}):")
         lines += [f"            self.{field.name}[i] = {field.start}" for field in alike]
-    return lines
+    return [*lines, *loaded(given), *(NO_MORE if given else [])]
+
+
+def begin_state(fields: Fields) -> list[str]:
+    return [
+        f'    def __init__(self, game: "{fields.game}") -> None:',
+        "        State.__init__(self, game)",
+        "        self.arrays: CardArrays = game.arrays",
+    ]
 
 
 def with_headings(fields: Fields, wanted: Callable[[Field], bool], indent: str) -> list[str]:
@@ -143,10 +165,10 @@ def resets(fields: Fields) -> list[str]:
 def assign(fields: Fields) -> list[str]:
     lines = [
         "    def _assign(self, other: State) -> None:",
-        f"        assert isinstance(other, {fields.state})",
+        f"        assert isinstance(other, {fields.name})",
         "        self._assign_fields(other)",
         "",
-        f'    def _assign_fields(self, other: "{fields.state}") -> None:',
+        f'    def _assign_fields(self, other: "{fields.name}") -> None:',
         '        """Of arrays that are not always full, only the entries that count."""',
         "        self._assign_core(other)",
     ]
@@ -192,7 +214,7 @@ def row_loop(live: Rows) -> list[str]:
 def moved(fields: Fields) -> list[str]:
     lines: list[str] = []
     for name in fields.moved:
-        lines += ["", f'    def _assign_{name}(self, i: int, other: "{fields.state}", j: int) -> None:']
+        lines += ["", f'    def _assign_{name}(self, i: int, other: "{fields.name}", j: int) -> None:']
         for field in saved(fields):
             if field.name.startswith(f"{name}_") and field.size:
                 lines.append(f"        self.{field.name}[i] = other.{field.name}[j]")
@@ -202,10 +224,10 @@ def moved(fields: Fields) -> list[str]:
 def same(fields: Fields) -> list[str]:
     lines = [
         "    def _same_fields(self, other: State) -> bool:",
-        f"        assert isinstance(other, {fields.state})",
+        f"        assert isinstance(other, {fields.name})",
         "        return self._same_values(other)",
         "",
-        f'    def _same_values(self, other: "{fields.state}") -> bool:',
+        f'    def _same_values(self, other: "{fields.name}") -> bool:',
     ]
     for rows, alike in groupby(saved(fields), rows_of):
         if rows:
@@ -228,18 +250,23 @@ def same(fields: Fields) -> list[str]:
 
 
 def load_fields(fields: Fields) -> list[str]:
-    lines = ["    def _load_fields(self, values: dict[str, Any]) -> None:"]
-    for field in saved(fields):
+    begin = "    def _load_fields(self, values: dict[str, Any]) -> None:"
+    return [begin, *loaded(saved(fields)), *resets(fields)]
+
+
+def loaded(fields: list[Field]) -> list[str]:
+    lines = []
+    for field in fields:
         if field.size:
             lines.append(f'        arrays.load(self.{field.name}, values, "{field.name}", {field.size})')
         else:
             lines.append(f'        self.{field.name} = arrays.taken(values, "{field.name}", self.{field.name})')
-    return lines + resets(fields)
+    return lines
 
 
-# --- state.pxd --------------------------------------------------------------------------------------------------------
-def state_pxd(fields: Fields) -> list[str]:
-    lines = ["    cdef readonly CardArrays arrays"]
+# --- the .pxd of a class ----------------------------------------------------------------------------------------------
+def in_c(fields: Fields) -> list[str]:
+    lines = ["    cdef readonly CardArrays arrays"] if fields.game else []
     for (access, kind, size), alike in groupby(laid_out(fields), lambda field: (field.access, field.type, field.size)):
         begin = "    cdef " + f"{access} {kind}".strip() + (f"[{size}]" if size else "")
         line = ""
@@ -249,9 +276,12 @@ def state_pxd(fields: Fields) -> list[str]:
                 line = ""
             line = f"{line}, {field.name}" if line else f"{begin} {field.name}"
         lines.append(line)
-    state = fields.state
+    return [*lines, *(of_state_in_c(fields) if fields.game else [])]
+
+
+def of_state_in_c(fields: Fields) -> list[str]:
+    state = fields.name
     return [
-        *lines,
         "",
         "    @cython.locals(row=cython.int, start=cython.int, i=cython.int)",
         f"    cdef void _assign_fields(self, {state} other) noexcept",

@@ -7,7 +7,8 @@ from mutants.catalogue import STANDARD, Mutant, edition_text, rule_mutants
 from mutants.editions import Change, by, card_mutants, fixed
 
 GAME = "realm_of_sand"
-SUPPLY = "arrays.set_element(number, element.squares, element.discs[seats - 1])"
+SQUARES = "square_total=element.squares"
+DISCS = "disc_total=element.discs[seats - 1]"
 COLOURS = dict(zip("GRKBY", "RKGYB", strict=True))  # each becomes the one below it
 COLUMNS = "abcdef"
 CRYSTAL = r'"([a-f])([1-5])"'
@@ -146,11 +147,11 @@ def supply_mutants() -> Iterator[Mutant]:
     """The reader knows how many squares and discs the standard edition has, so here the tables are wrong."""
     for number, name in enumerate(("green", "red", "black", "blue", "yellow")):
         if number < 3:
-            instead = SUPPLY.replace("element.squares", f"element.squares - (number == {number})")
-            yield Mutant(GAME, f"one {name} square less", "RS-3", "make_arrays", SUPPLY, instead)
+            instead = f"{SQUARES} - (number == {number})"
+            yield Mutant(GAME, f"one {name} square less", "RS-3", "make_arrays", SQUARES, instead)
         for seats in range(1, 5):
-            instead = SUPPLY.replace("- 1])", f"- 1] + ((number, seats) == ({number}, {seats})))")
-            yield Mutant(GAME, f"one {name} disc more for {seats}", "RS-3", "make_arrays", SUPPLY, instead)
+            instead = f"{DISCS} + ((number, seats) == ({number}, {seats}))"
+            yield Mutant(GAME, f"one {name} disc more for {seats}", "RS-3", "make_arrays", DISCS, instead)
 
 
 def mutants() -> list[Mutant]:

@@ -9,8 +9,8 @@ from ludomancer.core.state import State
 
 def declared(state: State) -> Fields:
     module = import_module(f"{type(state).__module__.rpartition('.')[0]}.fields")
-    assert isinstance(module.FIELDS, Fields)
-    return module.FIELDS
+    assert isinstance(module.STATE, Fields)
+    return module.STATE
 
 
 def differences(state: State, other: State) -> set[str]:

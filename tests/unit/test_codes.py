@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import fields
 import ludomancer
 from ludomancer.core import codes as core
 from ludomancer.games.bless.rules import codes as bless
@@ -17,92 +18,23 @@ from ludomancer.games.res_arcana_duo.rules import codes as duo
 PACKAGE = Path(ludomancer.__file__).parent
 CODES = sorted(path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("codes.pxd"))
 
-KINDS, EFFECTS, SQUARES = day_night.MAX_KINDS, day_night.MAX_EFFECTS, day_night.SQUARES
-SEATS = 2
-
-CARDS, FRAMES, WAITING, TALLY = bless.CARDS, bless.MAX_FRAMES, bless.MAX_WAITING, bless.MAX_TALLY
+KINDS, SQUARES = day_night.MAX_KINDS, day_night.SQUARES
 COMPONENTS, PILE = duo.COMPONENTS, duo.PILE
 POOL, PLACES = 64, 128  # cards and places of one redeal
 
-
-def named(what: str, size: int, *parts: str) -> dict[str, int]:
-    return {f"{what}_{part}": size for part in parts}
-
-
-# the size of every array that has one in a .pxd; those of states are declared
+# the size of every array that has one in a .pxd; most are declared
 SIZES: dict[str, dict[str, int]] = {
     "core/places": {"bit": POOL, **dict.fromkeys(("sets", "cards", "order", "most"), PLACES)},
     "core/state": {"choices": core.MAX_CHOICES},
-    "games/bless/rules/piles": {"cards": CARDS},
-    "games/bless/rules/tally": dict.fromkeys(("clause", "mask", "amount", "since", "source", "value"), bless.MAX_TALLY),
-    "games/bless/rules/card_arrays": {
-        **dict.fromkeys(("bit", "form", "eye", "karma", "prayer", "step_first", "step_count"), CARDS),
-        "of_form": bless.DUAL + 1,
-        **dict.fromkeys(("clause_first", "clause_count", "sets_off"), 2 * CARDS),
-        **named(
-            "clause", bless.MAX_CLAUSES, "kind", "amount", "to", "always", "form", "on", "per", "cond", "cond_count"
-        ),
-        **named("clause", bless.MAX_CLAUSES, "when", "step_first", "step_count"),
-        **named("step", bless.MAX_STEPS, "do", "who", "filter", "scope", "like", "number", "cost", "may", "cond"),
-        **named("step", bless.MAX_STEPS, "lasts", "face", "form", "eye_from", "from", "top", "random"),
-        **named("step", bless.MAX_STEPS, "clause_first", "clause_count"),
-        **named("filter", bless.MAX_FILTERS, "side", "kind", "form", "state", "stasis", "other", "eye", "eye_from"),
-        **named("filter", bless.MAX_FILTERS, "karma_to", "original"),
-        **named("cond", bless.MAX_CONDITIONS, "kind", "filter", "op", "number", "other"),
-        "base": bless.FAMILIES,
-        **dict.fromkeys(("family", "item"), core.MAX_ACTIONS),
-    },
+    "games/bless/rules/piles": {"cards": bless.CARDS},
+    "games/day_night/rules/state": {"pool": KINDS},  # in a function
     "games/realm_of_sand/rules/evaluator": {"worth": sand.MAX_CARDS, "near": sand.MAX_CELLS + 1},
-    "games/realm_of_sand/rules/card_arrays": {
-        **dict.fromkeys(("bit", "scratch"), POOL),
-        "square_total": sand.BASE_ELEMENTS,
-        "disc_total": sand.ELEMENTS,
-        "crystals": sand.RIBBONS,
-        "form": sand.MAX_TILES,
-        "colour": sand.MAX_TILES * sand.SQUARES,
-        **dict.fromkeys(("form_first", "form_count"), sand.FORMS),
-        "way": sand.MAX_WAYS,
-        "level_cards": sand.LEVELS,
-        **dict.fromkeys(("card_level", "stars", "glasses", "steps", "place_first", "place_count"), sand.MAX_CARDS),
-        **dict.fromkeys(("bonus", "pieces"), sand.MAX_CARDS * sand.ELEMENTS),
-        "place_spot": sand.MAX_PLACES,
-        "place_mask": sand.MAX_PLACES * sand.MASKS,
-        "mask": sand.MAX_SPOTS,
-        "path": sand.MAX_SPOTS * sand.SQUARES,
-        "base": sand.FAMILIES,
-        **dict.fromkeys(("family", "item"), core.MAX_ACTIONS),
-    },
     "games/res_arcana_duo/rules/evaluator": {"income": COMPONENTS, "use": 2 * COMPONENTS},
-    "games/res_arcana_duo/rules/card_arrays": {
-        **dict.fromkeys(("bit", "kind", "types", "cost", "points", "each", "collect"), COMPONENTS),
-        **dict.fromkeys(("discount", "other_side", "powers"), COMPONENTS),
-        **named("power", 2 * COMPONENTS, "turn", "turns", "pay", "discard", "step_first", "step_count"),
-        **named("step", duo.MAX_STEPS, "do", "amount", "to", "count", "of", "more", "number", "what"),
-        "fixed": duo.MAX_COSTS * duo.ESSENCES,
-        **dict.fromkeys(("any_count", "any_mask"), duo.MAX_COSTS),
-        **dict.fromkeys(("family", "item"), duo.MAX_ACTIONS),
-        "code": duo.FAMILIES * COMPONENTS,
-    },
-    "games/day_night/rules/card_arrays": {
-        "first_kind": SEATS + 1,
-        **dict.fromkeys(("owner", "hours", "copies", "theme"), KINDS),
-        **dict.fromkeys(("condition", "condition_lady", "condition_tile"), KINDS),
-        **dict.fromkeys(("effect_first", "effect_count"), KINDS),
-        **dict.fromkeys(("do", "at", "lady", "tiles", "count"), EFFECTS),
-        **dict.fromkeys(("counters", "spare", "lasting", "temples"), EFFECTS),
-        **dict.fromkeys(("family", "item"), day_night.MAX_ACTIONS),
-        "action": day_night.FAMILIES * KINDS,
-        **dict.fromkeys(("bit", "border", "around"), SQUARES),
-        "distance": SQUARES * SQUARES,
-        "within": SQUARES * day_night.MAX_DISTANCE,
-    },
 }
-
-LOCAL_SIZES = {"games/day_night/rules/state": {"pool": KINDS}}  # of arrays in functions
 for path in sorted(PACKAGE.glob("games/*/rules/fields.py")):
-    module = path.with_name("state").relative_to(PACKAGE).as_posix()
-    declared = import_module(f"ludomancer.{module.replace('/', '.').removesuffix('state')}fields").FIELDS
-    SIZES[module] = LOCAL_SIZES.get(module, {}) | {each.name: each.size for each in declared.fields if each.size}
+    for module, declared in fields.declared(path).items():
+        name = path.with_name(module).relative_to(PACKAGE).as_posix()
+        SIZES[name] = SIZES.get(name, {}) | {each.name: each.size for each in declared.fields if each.size}
 
 ENUM = re.compile(r"^cdef enum:\n((?:[ \t]+.*\n?|\n)*)", re.MULTILINE)
 FIELDS = re.compile(r"^[ \t]*cdef [\w ]*?\w\[(\d+)\] ([\w, ]+)$", re.MULTILINE)

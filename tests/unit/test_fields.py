@@ -1,5 +1,6 @@
-"""The fields of states: made from their declarations, taken from documents, and what users see of a state."""
+"""Declared fields: made from their declarations, taken from documents, and what users see of a state."""
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 import fields
 import ludomancer
 from ludomancer.core import arrays
+from ludomancer.core.array_values import ArrayValues
 from ludomancer.core.fields import number
 from ludomancer.core.state import State
 from properties.same_fields import declared
@@ -36,14 +38,16 @@ def test_drift_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     from ludomancer.games.bless.rules import codes
     from ludomancer.games.bless.rules import fields as bless
 
-    more = bless.FIELDS._replace(entries=(*bless.FIELDS.entries, number("further")))
-    monkeypatch.setattr(bless, "FIELDS", more)
+    for name in ("STATE", "CARD_ARRAYS"):
+        declared = getattr(bless, name)
+        monkeypatch.setattr(bless, name, declared._replace(entries=(*declared.entries, number("further"))))
     monkeypatch.setattr(codes, "FURTHER", 5, raising=False)
     found = {path.name: text for path, text in fields.outdated().items()}
-    assert set(found) == {"codes.pxd", "state.py", "state.pxd"}
+    assert set(found) == {"codes.pxd", "state.py", "state.pxd", "card_arrays.py", "card_arrays.pxd"}
     assert "    FURTHER = 5\n" in found["codes.pxd"]
-    assert "        self.further: int = 0\n" in found["state.py"]
-    assert "further" in found["state.pxd"]
+    for module in ("state", "card_arrays"):
+        assert "        self.further: int = 0\n" in found[f"{module}.py"]
+        assert "further" in found[f"{module}.pxd"]
 
 
 def test_only_what_differs_is_written(
@@ -91,6 +95,26 @@ def test_what_documents_give_must_fit(game_id: str) -> None:
     state._load(**{array.name: (2, 3)})
     state._load(**{array.name: {1: [4]}})
     assert list(getattr(state, array.name)[:2]) == [2, 4]
+
+
+@EVERY_GAME
+def test_what_editions_give_must_fit(game_id: str) -> None:
+    card_arrays = import_module(f"ludomancer.games.{game_id.replace('-', '_')}.rules.card_arrays").CardArrays
+    with pytest.raises(TypeError, match="there are no such fields: further, more"):
+        card_arrays(further=1, more=[2])
+    size = len(card_arrays().family)
+    for given in ([0] * (size + 1), {size - 1: [0, 0]}):
+        with pytest.raises(IndexError, match=f"family has {size} places, and none is {size}"):
+            card_arrays(family=given)
+    made = card_arrays(bit=[1, 2], family={2: [5, 6], size - 1: 7})
+    assert (list(made.bit[:3]), list(made.family[:4]), made.family[-1]) == ([1, 2, 0], [0, 0, 5, 6], 7)
+
+
+def test_values_of_arrays_are_gathered_by_place() -> None:
+    values = ArrayValues()
+    values.put(1, eye=3, karma=True)
+    values.put(4, eye=[5, 6])
+    assert values == {"eye": {1: 3, 4: [5, 6]}, "karma": {1: 1}}
 
 
 def test_plain_arrays_take_the_same() -> None:

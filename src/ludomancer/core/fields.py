@@ -1,4 +1,4 @@
-"""How a game declares the fields of its states, once; `make fields` writes the code from it (docs/compiling.md)."""
+"""How a game declares the fields of its classes, once; `make fields` writes the code from it (docs/compiling.md)."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ class Rows(NamedTuple):
 
 
 class Field(NamedTuple):
-    """One field of a state."""
+    """One field of a class."""
 
     name: str
     note: str  # what a reader of the code cannot guess from the name
@@ -36,9 +36,9 @@ class Field(NamedTuple):
 class Fields(NamedTuple):
     """All of a class. A text among them is a heading."""
 
-    state: str  # the class
-    game: str  # the class of its game
+    name: str  # of the class
     entries: tuple[str | Field, ...]
+    game: str = ""  # the class of its game, if it is a state
     moved: tuple[str, ...] = ()  # groups whose entries the rules move, with `_assign_GROUP`
 
     @property
@@ -71,11 +71,12 @@ def array(
     type: str = INT,
     start: int = 0,
     live: str | Rows = "",
+    access: str = "readonly",
     quick: bool = False,
     loose: bool = False,
 ) -> Field:
     """Numbers in a row."""
-    return Field(name, note, type, size, str(start), live, quick=quick, loose=loose)
+    return Field(name, note, type, size, str(start), live, access=access, quick=quick, loose=loose)
 
 
 def arrays(names: str, size: int, type: str = INT) -> tuple[Field, ...]:
@@ -83,7 +84,9 @@ def arrays(names: str, size: int, type: str = INT) -> tuple[Field, ...]:
     return tuple(array(name, size, "", type) for name in names.split())
 
 
-def group(name: str, parts: str, size: int, live: str, type: str = SHORT, loose: bool = False) -> tuple[Field, ...]:
+def group(
+    name: str, parts: str, size: int, live: str = "", type: str = SHORT, loose: bool = False
+) -> tuple[Field, ...]:
     """Arrays that belong together, `NAME_PART` each; an entry is what stands at one place in all of them."""
     return tuple(array(f"{name}_{part}", size, "", type, live=live, loose=loose) for part in parts.split())
 
@@ -96,3 +99,8 @@ def derived(*fields: Field, access: str = "readonly") -> tuple[Field, ...]:
 def thing(name: str, hint: str, start: str = "None") -> Field:
     """A Python object, which does not belong to the position."""
     return Field(name, "", "object", 0, start, "", DERIVED, "public", hint)
+
+
+def part(name: str, type: str) -> Field:
+    """An object of a compiled class, made with the one it belongs to."""
+    return Field(name, "", type, 0, f"{type}()", "", DERIVED, "", type)

@@ -1,5 +1,6 @@
 """Makes the flat arrays that the rules read from the cards of an edition."""
 
+from ludomancer.core.array_values import ArrayValues
 from ludomancer.core.reader import Reader
 from ludomancer.games.bless.formats.edition import Cards, Clause, Condition, Filter, Step
 from ludomancer.games.bless.rules import codes
@@ -7,28 +8,50 @@ from ludomancer.games.bless.rules.card_arrays import CardArrays
 
 
 def make_arrays(cards: Cards, options: dict[str, str], actions: list[tuple[int, int]]) -> CardArrays:
-    return _Maker(cards, options, actions).arrays
+    base: dict[int, int] = {}
+    for code, (family, item) in enumerate(actions):
+        base.setdefault(family, code if family == codes.A_ATTACK else code - item)
+    numbered = [(1 << number, card) for number, card in enumerate(cards.cards)]
+    free = [bit for bit, card in numbered if any(clause.kind == codes.W_FREE for clause in card.curse + card.bond)]
+    return CardArrays(
+        cards=len(cards.cards),
+        every=sum(bit for bit, _ in numbered),
+        free_curse=sum(free),
+        bit=[1 << number for number in range(codes.MAX_CARDS)],
+        of_form=[sum(bit for bit, card in numbered if card.form & form) for form in range(codes.DUAL + 1)],
+        altar_end=int(options["altar"]),
+        impact_attack=options["impact"] == "attack",
+        first={"random": -1, "one": 0, "two": 1}[options["first"]],
+        actions=len(actions),
+        base=base,
+        attack_base=base.get(codes.A_ATTACK, -1),
+        family=[family for family, _ in actions],
+        item=[item for _, item in actions],
+        **_Numbers(cards).found,
+    )
 
 
-class _Maker:
+class _Numbers:
     """Numbers clauses, steps, filters and conditions as it comes upon them."""
 
-    def __init__(self, cards: Cards, options: dict[str, str], actions: list[tuple[int, int]]) -> None:
-        self.arrays = CardArrays()
+    def __init__(self, cards: Cards) -> None:
+        self.found = ArrayValues()
         self.place = cards.place
         self.clauses = 0
         self.steps = 0
         self.filters: dict[Filter, int] = {}
         self.conditions = 0
         for number, card in enumerate(cards.cards):
-            self.arrays.set_card(number, card.form, card.eye, card.karma, card.prayer)
+            self.found.put(number, form=card.form, eye=card.eye, karma=card.karma, prayer=card.prayer)
             for face, text in ((codes.CURSE_FACE, card.curse), (codes.PRAYER_FACE, card.bond)):
-                first = self._clauses(text)
-                self.arrays.set_text(number, face, first, len(text))
-            self.arrays.set_effect(number, self._steps(card.effect), len(card.effect))
-        first_seat = {"random": -1, "one": 0, "two": 1}[options["first"]]
-        self.arrays.set_options(int(options["altar"]), options["impact"] == "attack", first_seat)
-        self.arrays.set_actions(actions)
+                whens = {clause.when for clause in text if clause.kind == codes.W_WHEN}
+                self.found.put(
+                    number * 2 + face,
+                    clause_first=self._clauses(text),
+                    clause_count=len(text),
+                    sets_off=sum(1 << when for when in whens),
+                )
+            self.found.put(number, step_first=self._steps(card.effect), step_count=len(card.effect))
 
     def _clauses(self, clauses: tuple[Clause, ...]) -> int:
         """Numbers in a row for the clauses of one text; what is inside them follows."""
@@ -36,12 +59,21 @@ class _Maker:
         self.clauses += len(clauses)
         self._check(self.clauses, codes.MAX_CLAUSES, "words")
         for number, clause in enumerate(clauses, first):
-            self.arrays.set_clause(number, clause.kind, clause.amount, clause.to, clause.always, clause.form)
-            conditions = self._conditions(clause.conditions)
-            self.arrays.set_reach(
-                number, self._filter(clause.on), self._filter(clause.per), conditions, len(clause.conditions)
+            self.found.put(
+                number,
+                clause_kind=clause.kind,
+                clause_amount=clause.amount,
+                clause_to=clause.to,
+                clause_always=clause.always,
+                clause_form=clause.form,
+                clause_cond=self._conditions(clause.conditions),
+                clause_cond_count=len(clause.conditions),
+                clause_on=self._filter(clause.on),
+                clause_per=self._filter(clause.per),
+                clause_when=clause.when,
+                clause_step_first=self._steps(clause.steps),
+                clause_step_count=len(clause.steps),
             )
-            self.arrays.set_when(number, clause.when, self._steps(clause.steps), len(clause.steps))
         return first
 
     def _steps(self, steps: tuple[Step, ...]) -> int:
@@ -49,19 +81,27 @@ class _Maker:
         self.steps += len(steps)
         self._check(self.steps, codes.MAX_STEPS, "steps")
         for number, step in enumerate(steps, first):
-            self.arrays.set_step(
+            self.found.put(
                 number,
-                step.do,
-                step.rival,
-                self._filter(step.cards),
-                step.scope,
-                self._filter(step.like),
-                step.number,
+                step_do=step.do,
+                step_who=step.rival,
+                step_filter=self._filter(step.cards),
+                step_scope=step.scope,
+                step_like=self._filter(step.like),
+                step_number=step.number,
+                step_cost=step.cost,
+                step_may=step.may,
+                step_cond=self._conditions((step.condition,)) if step.condition else -1,
+                step_clause_first=self._clauses(step.clauses),
+                step_clause_count=len(step.clauses),
+                step_lasts=step.lasts,
+                step_face=step.face,
+                step_form=step.form,
+                step_eye_from=step.eye_from,
+                step_from=step.origin,
+                step_top=step.top,
+                step_random=step.random,
             )
-            condition = self._conditions((step.condition,)) if step.condition else -1
-            self.arrays.set_terms(number, step.cost, step.may, condition)
-            self.arrays.set_gift(number, self._clauses(step.clauses), len(step.clauses), step.lasts)
-            self.arrays.set_place(number, step.face, step.form, step.eye_from, step.origin, step.top, step.random)
         return first
 
     def _filter(self, cards: Filter | None) -> int:
@@ -71,8 +111,7 @@ class _Maker:
             number = len(self.filters)
             self._check(number + 1, codes.MAX_FILTERS, "filters")
             self.filters[cards] = number
-            self.arrays.set_filter(number, cards.side, cards.kind, cards.form, cards.state, cards.stasis, cards.other)
-            self.arrays.set_values(number, cards.eye, cards.eye_from, cards.karma_to, cards.original)
+            self.found.put(number, **{f"filter_{name}": value for name, value in cards._asdict().items()})
         return self.filters[cards]
 
     def _conditions(self, conditions: tuple[Condition, ...]) -> int:
@@ -80,8 +119,13 @@ class _Maker:
         self.conditions += len(conditions)
         self._check(self.conditions, codes.MAX_CONDITIONS, "conditions")
         for number, each in enumerate(conditions, first):
-            self.arrays.set_condition(
-                number, each.kind, self._filter(each.cards), each.op, each.number, self._filter(each.other)
+            self.found.put(
+                number,
+                cond_kind=each.kind,
+                cond_filter=self._filter(each.cards),
+                cond_op=each.op,
+                cond_number=each.number,
+                cond_other=self._filter(each.other),
             )
         return first
 

@@ -1,14 +1,16 @@
-"""An edition's cards as flat arrays that the rules read; `formats.make_arrays` fills them."""
+"""An edition's cards as flat arrays that the rules read; `formats.make_arrays` knows what is in them."""
 
-from ludomancer.core import bits
+from typing import Any
+
+from ludomancer.core import arrays, bits
 from ludomancer.core.places import Places
-from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.rules.tally import Tally
 
 
 class CardArrays:
     """One object an edition and its options; every state of that game points to it."""
 
+    # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     __slots__ = (
         "actions",
         "altar_end",
@@ -81,31 +83,32 @@ class CardArrays:
         "tally",
     )
 
-    def __init__(self) -> None:
-        self.scratch = Places()
-        self.tally = Tally()
+    def __init__(self, **values: Any) -> None:
+        self.scratch: Places = Places()
+        self.tally: Tally = Tally()
         self.cards: int = 0
         self.actions: int = 0
         self.attack_base: int = 0
+        self.altar_end: int = 0
+        self.impact_attack: int = 0
+        self.first: int = 0
         self.every: int = 0  # all cards, a bit each
         self.free_curse: int = 0  # cards that may be free as a Curse
-        # options
-        self.altar_end: int = 5
-        self.impact_attack: int = 0
-        self.first: int = -1
         if not bits.IN_C:
             self.bit: list[int] = [0] * 64
+            self.of_form: list[int] = [0] * 4  # cards of a Form as printed
+            self.base: list[int] = [-1] * 32  # the first code of a family, -1 where the edition has none
             self.form: list[int] = [0] * 64
             self.eye: list[int] = [0] * 64
             self.karma: list[int] = [0] * 64
             self.prayer: list[int] = [0] * 64
-            self.of_form: list[int] = [0] * 4  # cards of a Form as printed
+            self.step_first: list[int] = [0] * 64
+            self.step_count: list[int] = [0] * 64
             # texts: card * 2 + face
             self.clause_first: list[int] = [0] * 128
             self.clause_count: list[int] = [0] * 128
             self.sets_off: list[int] = [0] * 128  # a bit for everything that sets something off
-            self.step_first: list[int] = [0] * 64  # what an Impulse or an Echo does
-            self.step_count: list[int] = [0] * 64
+            # filters and conditions by number, -1 for none
             self.clause_kind: list[int] = [0] * 256
             self.clause_amount: list[int] = [0] * 256
             self.clause_to: list[int] = [0] * 256
@@ -151,120 +154,79 @@ class CardArrays:
             self.cond_op: list[int] = [0] * 256
             self.cond_number: list[int] = [0] * 256
             self.cond_other: list[int] = [0] * 256
-            # actions: the first code of a family (-1 where the edition has none), and a code's family and item
-            self.base: list[int] = [0] * 32
+            # by action
             self.family: list[int] = [0] * 8192
             self.item: list[int] = [0] * 8192
-        here = 1
-        for card in range(codes.MAX_CARDS):  # doubled, as a shift of a literal would be a C int
-            self.bit[card] = here
-            here += here
+        for i in range(32):
+            self.base[i] = -1
+        self.cards = arrays.taken(values, "cards", self.cards)
+        self.actions = arrays.taken(values, "actions", self.actions)
+        self.attack_base = arrays.taken(values, "attack_base", self.attack_base)
+        self.altar_end = arrays.taken(values, "altar_end", self.altar_end)
+        self.impact_attack = arrays.taken(values, "impact_attack", self.impact_attack)
+        self.first = arrays.taken(values, "first", self.first)
+        self.every = arrays.taken(values, "every", self.every)
+        self.free_curse = arrays.taken(values, "free_curse", self.free_curse)
+        arrays.load(self.bit, values, "bit", 64)
+        arrays.load(self.of_form, values, "of_form", 4)
+        arrays.load(self.base, values, "base", 32)
+        arrays.load(self.form, values, "form", 64)
+        arrays.load(self.eye, values, "eye", 64)
+        arrays.load(self.karma, values, "karma", 64)
+        arrays.load(self.prayer, values, "prayer", 64)
+        arrays.load(self.step_first, values, "step_first", 64)
+        arrays.load(self.step_count, values, "step_count", 64)
+        arrays.load(self.clause_first, values, "clause_first", 128)
+        arrays.load(self.clause_count, values, "clause_count", 128)
+        arrays.load(self.sets_off, values, "sets_off", 128)
+        arrays.load(self.clause_kind, values, "clause_kind", 256)
+        arrays.load(self.clause_amount, values, "clause_amount", 256)
+        arrays.load(self.clause_to, values, "clause_to", 256)
+        arrays.load(self.clause_always, values, "clause_always", 256)
+        arrays.load(self.clause_form, values, "clause_form", 256)
+        arrays.load(self.clause_on, values, "clause_on", 256)
+        arrays.load(self.clause_per, values, "clause_per", 256)
+        arrays.load(self.clause_cond, values, "clause_cond", 256)
+        arrays.load(self.clause_cond_count, values, "clause_cond_count", 256)
+        arrays.load(self.clause_when, values, "clause_when", 256)
+        arrays.load(self.clause_step_first, values, "clause_step_first", 256)
+        arrays.load(self.clause_step_count, values, "clause_step_count", 256)
+        arrays.load(self.step_do, values, "step_do", 256)
+        arrays.load(self.step_who, values, "step_who", 256)
+        arrays.load(self.step_filter, values, "step_filter", 256)
+        arrays.load(self.step_scope, values, "step_scope", 256)
+        arrays.load(self.step_like, values, "step_like", 256)
+        arrays.load(self.step_number, values, "step_number", 256)
+        arrays.load(self.step_cost, values, "step_cost", 256)
+        arrays.load(self.step_may, values, "step_may", 256)
+        arrays.load(self.step_cond, values, "step_cond", 256)
+        arrays.load(self.step_clause_first, values, "step_clause_first", 256)
+        arrays.load(self.step_clause_count, values, "step_clause_count", 256)
+        arrays.load(self.step_lasts, values, "step_lasts", 256)
+        arrays.load(self.step_face, values, "step_face", 256)
+        arrays.load(self.step_form, values, "step_form", 256)
+        arrays.load(self.step_eye_from, values, "step_eye_from", 256)
+        arrays.load(self.step_from, values, "step_from", 256)
+        arrays.load(self.step_top, values, "step_top", 256)
+        arrays.load(self.step_random, values, "step_random", 256)
+        arrays.load(self.filter_side, values, "filter_side", 256)
+        arrays.load(self.filter_kind, values, "filter_kind", 256)
+        arrays.load(self.filter_form, values, "filter_form", 256)
+        arrays.load(self.filter_state, values, "filter_state", 256)
+        arrays.load(self.filter_stasis, values, "filter_stasis", 256)
+        arrays.load(self.filter_other, values, "filter_other", 256)
+        arrays.load(self.filter_eye, values, "filter_eye", 256)
+        arrays.load(self.filter_eye_from, values, "filter_eye_from", 256)
+        arrays.load(self.filter_karma_to, values, "filter_karma_to", 256)
+        arrays.load(self.filter_original, values, "filter_original", 256)
+        arrays.load(self.cond_kind, values, "cond_kind", 256)
+        arrays.load(self.cond_filter, values, "cond_filter", 256)
+        arrays.load(self.cond_op, values, "cond_op", 256)
+        arrays.load(self.cond_number, values, "cond_number", 256)
+        arrays.load(self.cond_other, values, "cond_other", 256)
+        arrays.load(self.family, values, "family", 8192)
+        arrays.load(self.item, values, "item", 8192)
+        if values:
+            raise TypeError(f"there are no such fields: {', '.join(values)}")
 
-    def set_card(self, card: int, form: int, eye: int, karma: int, prayer: int) -> None:
-        self.form[card] = form
-        self.eye[card] = eye
-        self.karma[card] = karma
-        self.prayer[card] = prayer
-        self.cards = card + 1
-        self.every |= self.bit[card]
-        for one in range(1, 4):
-            if form & one:
-                self.of_form[one] |= self.bit[card]
-
-    def set_text(self, card: int, face: int, first: int, count: int) -> None:
-        """The clauses of a face; they must be set before."""
-        self.clause_first[card * 2 + face] = first
-        self.clause_count[card * 2 + face] = count
-        for clause in range(first, first + count):
-            if self.clause_kind[clause] == codes.W_WHEN:
-                self.sets_off[card * 2 + face] |= self.bit[self.clause_when[clause]]
-            if self.clause_kind[clause] == codes.W_FREE:
-                self.free_curse |= self.bit[card]
-
-    def set_effect(self, card: int, first: int, count: int) -> None:
-        self.step_first[card] = first
-        self.step_count[card] = count
-
-    def set_clause(self, clause: int, kind: int, amount: int, to: int, always: bool, form: int) -> None:
-        self.clause_kind[clause] = kind
-        self.clause_amount[clause] = amount
-        self.clause_to[clause] = to
-        self.clause_always[clause] = always
-        self.clause_form[clause] = form
-
-    def set_reach(self, clause: int, on: int, per: int, condition: int, conditions: int) -> None:
-        """Filters and conditions by number, -1 for none."""
-        self.clause_on[clause] = on
-        self.clause_per[clause] = per
-        self.clause_cond[clause] = condition
-        self.clause_cond_count[clause] = conditions
-
-    def set_when(self, clause: int, when: int, first: int, count: int) -> None:
-        self.clause_when[clause] = when
-        self.clause_step_first[clause] = first
-        self.clause_step_count[clause] = count
-
-    def set_step(self, step: int, do: int, who: int, cards: int, scope: bool, like: int, number: int) -> None:
-        self.step_do[step] = do
-        self.step_who[step] = who
-        self.step_filter[step] = cards
-        self.step_scope[step] = scope
-        self.step_like[step] = like
-        self.step_number[step] = number
-
-    def set_terms(self, step: int, cost: bool, may: bool, condition: int) -> None:
-        self.step_cost[step] = cost
-        self.step_may[step] = may
-        self.step_cond[step] = condition
-
-    def set_gift(self, step: int, first: int, count: int, lasts: int) -> None:
-        self.step_clause_first[step] = first
-        self.step_clause_count[step] = count
-        self.step_lasts[step] = lasts
-
-    def set_place(self, step: int, face: int, form: int, eye_from: int, origin: int, top: int, random: bool) -> None:
-        self.step_face[step] = face
-        self.step_form[step] = form
-        self.step_eye_from[step] = eye_from
-        self.step_from[step] = origin
-        self.step_top[step] = top
-        self.step_random[step] = random
-
-    def set_filter(self, number: int, side: int, kind: int, form: int, state: int, stasis: bool, other: bool) -> None:
-        self.filter_side[number] = side
-        self.filter_kind[number] = kind
-        self.filter_form[number] = form
-        self.filter_state[number] = state
-        self.filter_stasis[number] = stasis
-        self.filter_other[number] = other
-
-    def set_values(self, number: int, eye: int, eye_from: int, karma_to: int, original: bool) -> None:
-        """What a filter asks of numbers; eye_from 0 and karma_to -1 ask nothing."""
-        self.filter_eye[number] = eye
-        self.filter_eye_from[number] = eye_from
-        self.filter_karma_to[number] = karma_to
-        self.filter_original[number] = original
-
-    def set_condition(self, number: int, kind: int, cards: int, op: int, amount: int, other: int) -> None:
-        self.cond_kind[number] = kind
-        self.cond_filter[number] = cards
-        self.cond_op[number] = op
-        self.cond_number[number] = amount
-        self.cond_other[number] = other
-
-    def set_options(self, altar_end: int, impact_attack: bool, first: int) -> None:
-        self.altar_end = altar_end
-        self.impact_attack = impact_attack
-        self.first = first
-
-    def set_actions(self, actions: list[tuple[int, int]]) -> None:
-        """Number the actions: pairs of a family and its item, family by family."""
-        for family in range(codes.FAMILIES):
-            self.base[family] = -1
-        for code, (family, item) in enumerate(actions):
-            if self.base[family] < 0:
-                self.base[family] = code - item if family != codes.A_ATTACK else code
-            self.family[code] = family
-            self.item[code] = item
-        self.actions = len(actions)
-        self.attack_base = self.base[codes.A_ATTACK]
+    # --- end of fields ------------------------------------------------------------------------------------------------

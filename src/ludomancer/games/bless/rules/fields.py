@@ -1,5 +1,6 @@
 """The fields of a position of Bless."""
 
+from ludomancer.core.codes import MAX_ACTIONS
 from ludomancer.core.fields import (
     INT,
     LONG,
@@ -13,6 +14,7 @@ from ludomancer.core.fields import (
     group,
     number,
     numbers,
+    part,
     thing,
 )
 from ludomancer.games.bless.rules import codes
@@ -21,9 +23,8 @@ SEATS = 2
 HAND_SETS = Rows(SEATS * 2, codes.CARDS, "bits.popcount(other.hand[row >> 1])")
 ASIDE_SETS = Rows(SEATS * 2, codes.CARDS, "bits.popcount(other.aside[row >> 1])")
 
-FIELDS = Fields(
+STATE = Fields(
     "BlessState",
-    "BlessGame",
     (
         "the turn",
         *numbers("turn turn_of"),
@@ -108,5 +109,45 @@ FIELDS = Fields(
             access="",
         ),
     ),
+    game="BlessGame",
     moved=("lasting", "frame"),
+)
+
+CARD_ARRAYS = Fields(
+    "CardArrays",
+    (
+        part("scratch", "Places"),
+        part("tally", "Tally"),
+        *numbers("cards actions attack_base"),
+        *numbers("altar_end impact_attack first"),  # options
+        number("every", "all cards, a bit each", LONG),
+        number("free_curse", "cards that may be free as a Curse", LONG),
+        array("bit", codes.CARDS, "", LONG),
+        array("of_form", codes.DUAL + 1, "cards of a Form as printed", LONG),
+        array("base", codes.FAMILIES, "the first code of a family, -1 where the edition has none", start=-1),
+        *arrays("form eye karma prayer", codes.CARDS),
+        *group("step", "first count", codes.CARDS, type=INT),  # what an Impulse or an Echo does
+        "texts: card * 2 + face",
+        *group("clause", "first count", 2 * codes.CARDS, type=INT),
+        array("sets_off", 2 * codes.CARDS, "a bit for everything that sets something off"),
+        "filters and conditions by number, -1 for none",
+        *group("clause", "kind amount to always form on per cond cond_count", codes.MAX_CLAUSES, type=INT),
+        *group("clause", "when step_first step_count", codes.MAX_CLAUSES, type=INT),
+        *group("step", "do who filter scope like number cost may cond", codes.MAX_STEPS, type=INT),
+        *group("step", "clause_first clause_count lasts face form eye_from from top random", codes.MAX_STEPS, type=INT),
+        *group("filter", "side kind form state stasis other", codes.MAX_FILTERS, type=INT),
+        *group("filter", "eye eye_from karma_to original", codes.MAX_FILTERS, type=INT),  # 0 and -1 ask nothing
+        *group("cond", "kind filter op number other", codes.MAX_CONDITIONS, type=INT),
+        "by action",
+        *arrays("family item", MAX_ACTIONS, SHORT),
+    ),
+)
+
+TALLY = Fields(
+    "Tally",
+    (
+        number("count", access=""),
+        *derived(*arrays("clause amount since source value", codes.MAX_TALLY), access=""),
+        array("mask", codes.MAX_TALLY, "", LONG, access=""),
+    ),
 )

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from ludomancer.core.array_values import ArrayValues
 from ludomancer.core.edition import Edition
 from ludomancer.core.reader import LANGUAGES, Reader
 from ludomancer.games.day_night.rules import codes
@@ -208,17 +209,28 @@ def _check_books(edition: Edition, spells: list[Spell]) -> None:
 
 
 def make_arrays(cards: Cards, options: dict[str, str], actions: list[tuple[int, int]]) -> CardArrays:
-    arrays = CardArrays()
+    found = ArrayValues()
     effects = 0
     for kind, spell in enumerate(cards.spells):
-        arrays.set_spell(kind, spell.owner, spell.hours, spell.copies, spell.type in THEMES)
-        arrays.set_condition(kind, *spell.condition)
-        first = effects
+        found.put(kind, owner=spell.owner, hours=spell.hours, copies=spell.copies, theme=spell.type in THEMES)
+        lady, tile = spell.condition.lady, spell.condition.tile
+        found.put(kind, condition=spell.condition.kind, condition_lady=lady, condition_tile=tile)
+        found.put(kind, effect_first=effects, effect_count=len(spell.effects))
         for effect in spell.effects:
-            arrays.set_effect(effects, effect.do, effect.at, effect.lady, effect.tiles, effect.how_many)
-            arrays.set_details(effects, effect.counters, effect.spare, effect.lasting, effect.temples)
+            found.put(effects, do=effect.do, at=effect.at, lady=effect.lady, tiles=effect.tiles, count=effect.how_many)
+            found.put(effects, counters=effect.counters, spare=effect.spare)
+            found.put(effects, lasting=effect.lasting, temples=effect.temples)
             effects += 1
-        arrays.set_effects(kind, first, len(spell.effects))
-    arrays.set_options(options["changed"] == "any-turn", options["steal"] == "ladies-and-tiles")
-    arrays.set_actions(actions)
+    kinds = len(cards.spells)
+    arrays = CardArrays(
+        kinds=kinds,
+        first_kind=[0, sum(spell.owner == codes.DAY for spell in cards.spells), kinds],
+        any_turn=options["changed"] == "any-turn",
+        steal_tiles=options["steal"] == "ladies-and-tiles",
+        family=[family for family, _ in actions],
+        item=[item for _, item in actions],
+        action={family * codes.MAX_KINDS + item: code for code, (family, item) in enumerate(actions)},
+        **found,
+    )
+    arrays.measure()
     return arrays

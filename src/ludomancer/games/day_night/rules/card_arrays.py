@@ -1,12 +1,15 @@
-"""An edition's spells and the board's geometry as flat arrays that the rules read; `formats.edition` fills them."""
+"""An edition's spells (`formats.edition` knows them) and the board's geometry as flat arrays that the rules read."""
 
-from ludomancer.core import bits
+from typing import Any
+
+from ludomancer.core import arrays, bits
 from ludomancer.games.day_night.rules import board, codes
 
 
 class CardArrays:
     """One object an edition and its options; every state of that game points to it."""
 
+    # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     __slots__ = (
         "action",
         "any_turn",
@@ -40,13 +43,13 @@ class CardArrays:
         "within",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, **values: Any) -> None:
         self.kinds: int = 0
         self.any_turn: int = 0  # option changed = any-turn
         self.steal_tiles: int = 0  # option steal = ladies-and-tiles
         if not bits.IN_C:
-            # the books: kinds first_kind[seat] up to first_kind[seat + 1] are the seat's own
-            self.first_kind: list[int] = [0] * 3
+            # the books
+            self.first_kind: list[int] = [0] * 3  # kinds first_kind[seat] up to first_kind[seat + 1] are the seat's own
             self.owner: list[int] = [0] * 64
             self.hours: list[int] = [0] * 64
             self.copies: list[int] = [0] * 64
@@ -69,16 +72,51 @@ class CardArrays:
             # actions: a code's family and item (a square or a kind), and back
             self.family: list[int] = [0] * 1024
             self.item: list[int] = [0] * 1024
-            self.action: list[int] = [0] * 1024
+            self.action: list[int] = [-1] * 1024  # family * MAX_KINDS + item
             # the board
             self.bit: list[int] = [0] * 48
             self.border: list[int] = [0] * 48
             self.around: list[int] = [0] * 48
-            self.distance: list[int] = [0] * 2304
-            self.within: list[int] = [0] * 768
-        self._measure()
+            self.distance: list[int] = [0] * 2304  # square * SQUARES + other
+            self.within: list[int] = [0] * 768  # square * MAX_DISTANCE + steps
+        for i in range(1024):
+            self.action[i] = -1
+        self.kinds = arrays.taken(values, "kinds", self.kinds)
+        self.any_turn = arrays.taken(values, "any_turn", self.any_turn)
+        self.steal_tiles = arrays.taken(values, "steal_tiles", self.steal_tiles)
+        arrays.load(self.first_kind, values, "first_kind", 3)
+        arrays.load(self.owner, values, "owner", 64)
+        arrays.load(self.hours, values, "hours", 64)
+        arrays.load(self.copies, values, "copies", 64)
+        arrays.load(self.theme, values, "theme", 64)
+        arrays.load(self.condition, values, "condition", 64)
+        arrays.load(self.condition_lady, values, "condition_lady", 64)
+        arrays.load(self.condition_tile, values, "condition_tile", 64)
+        arrays.load(self.effect_first, values, "effect_first", 64)
+        arrays.load(self.effect_count, values, "effect_count", 64)
+        arrays.load(self.do, values, "do", 128)
+        arrays.load(self.at, values, "at", 128)
+        arrays.load(self.lady, values, "lady", 128)
+        arrays.load(self.tiles, values, "tiles", 128)
+        arrays.load(self.count, values, "count", 128)
+        arrays.load(self.counters, values, "counters", 128)
+        arrays.load(self.spare, values, "spare", 128)
+        arrays.load(self.lasting, values, "lasting", 128)
+        arrays.load(self.temples, values, "temples", 128)
+        arrays.load(self.family, values, "family", 1024)
+        arrays.load(self.item, values, "item", 1024)
+        arrays.load(self.action, values, "action", 1024)
+        arrays.load(self.bit, values, "bit", 48)
+        arrays.load(self.border, values, "border", 48)
+        arrays.load(self.around, values, "around", 48)
+        arrays.load(self.distance, values, "distance", 2304)
+        arrays.load(self.within, values, "within", 768)
+        if values:
+            raise TypeError(f"there are no such fields: {', '.join(values)}")
 
-    def _measure(self) -> None:
+    # --- end of fields ------------------------------------------------------------------------------------------------
+
+    def measure(self) -> None:
         """Neighbours and distances; the centre is never a square (DN-A3)."""
         here = 1
         for square in range(codes.SQUARES):  # doubled, as a shift of a literal would be a C int
@@ -97,48 +135,3 @@ class CardArrays:
                     if wider & ~reach & self.bit[other]:
                         self.distance[square * codes.SQUARES + other] = steps + 1
                 reach = wider
-
-    def set_spell(self, kind: int, owner: int, hours: int, copies: int, theme: bool) -> None:
-        self.owner[kind] = owner
-        self.hours[kind] = hours
-        self.copies[kind] = copies
-        self.theme[kind] = theme
-        self.kinds = kind + 1
-        if owner == codes.DAY:
-            self.first_kind[codes.NIGHT] = kind + 1
-        self.first_kind[2] = kind + 1
-
-    def set_condition(self, kind: int, condition: int, lady: int, tile: int) -> None:
-        self.condition[kind] = condition
-        self.condition_lady[kind] = lady
-        self.condition_tile[kind] = tile
-
-    def set_effects(self, kind: int, first: int, count: int) -> None:
-        self.effect_first[kind] = first
-        self.effect_count[kind] = count
-
-    def set_effect(self, effect: int, do: int, at: int, lady: int, tiles: int, count: int) -> None:
-        self.do[effect] = do
-        self.at[effect] = at
-        self.lady[effect] = lady
-        self.tiles[effect] = tiles
-        self.count[effect] = count
-
-    def set_details(self, effect: int, counters: int, spare: int, lasting: bool, temples: bool) -> None:
-        self.counters[effect] = counters
-        self.spare[effect] = spare
-        self.lasting[effect] = lasting
-        self.temples[effect] = temples
-
-    def set_options(self, any_turn: bool, steal_tiles: bool) -> None:
-        self.any_turn = any_turn
-        self.steal_tiles = steal_tiles
-
-    def set_actions(self, actions: list[tuple[int, int]]) -> None:
-        """Number the actions: pairs of a family and its item."""
-        for place in range(codes.FAMILIES * codes.MAX_KINDS):
-            self.action[place] = -1
-        for code, (family, item) in enumerate(actions):
-            self.family[code] = family
-            self.item[code] = item
-            self.action[family * codes.MAX_KINDS + item] = code

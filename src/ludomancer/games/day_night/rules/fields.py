@@ -5,9 +5,8 @@ from ludomancer.games.day_night.rules import codes
 
 SEATS = 2
 
-FIELDS = Fields(
+STATE = Fields(
     "DayNightState",
-    "DayNightGame",
     (
         "the board, a bit a square",
         *numbers("day night", LONG),
@@ -53,5 +52,31 @@ FIELDS = Fields(
         "cards certainly in a hand: row 0 to the rival's knowledge, row 1 to everyone's",
         array("known", 2 * codes.MAX_KINDS, "", SHORT),
         array("looked", SEATS, "of this hand, as everyone knows the rival to have seen"),
+    ),
+    game="DayNightGame",
+)
+
+CARD_ARRAYS = Fields(
+    "CardArrays",
+    (
+        number("kinds"),
+        number("any_turn", "option changed = any-turn"),
+        number("steal_tiles", "option steal = ladies-and-tiles"),
+        "the books",
+        array("first_kind", SEATS + 1, "kinds first_kind[seat] up to first_kind[seat + 1] are the seat's own"),
+        *arrays("owner hours copies theme", codes.MAX_KINDS),
+        *arrays("condition condition_lady condition_tile", codes.MAX_KINDS),
+        *arrays("effect_first effect_count", codes.MAX_KINDS),
+        "the effects",
+        *arrays("do at", codes.MAX_EFFECTS),
+        array("lady", codes.MAX_EFFECTS, "whose location, or whose pawn"),
+        *arrays("tiles count counters spare lasting temples", codes.MAX_EFFECTS),
+        "actions: a code's family and item (a square or a kind), and back",
+        *arrays("family item", codes.MAX_ACTIONS),
+        array("action", codes.FAMILIES * codes.MAX_KINDS, "family * MAX_KINDS + item", start=-1),
+        "the board",
+        *arrays("bit border around", codes.SQUARES, LONG),
+        array("distance", codes.SQUARES * codes.SQUARES, "square * SQUARES + other"),
+        array("within", codes.SQUARES * codes.MAX_DISTANCE, "square * MAX_DISTANCE + steps", LONG),
     ),
 )

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from ludomancer.core.array_values import ArrayValues
 from ludomancer.core.codes import MAX_ACTIONS
 from ludomancer.core.edition import Edition
 from ludomancer.core.reader import LANGUAGES, Reader, kind_of
@@ -327,30 +328,49 @@ def make_arrays(
     ):
         if count > most:
             place.fail("buildings", f"{count} {what}; at most {most} are possible: take fewer or smaller patterns")
-    arrays = CardArrays()
-    arrays.set_options(seats, advanced, solo, first)
+    found = ArrayValues()
     for number, element in enumerate(cards.elements):
-        arrays.set_element(number, element.squares, element.discs[seats - 1])
-    arrays.set_board(cards.dark)
-    for ribbon in cards.ribbons:
-        arrays.set_ribbon(ribbon.ribbon, ribbon.crystals)
+        found.put(number, disc_total=element.discs[seats - 1])
+        if number < codes.BASE_ELEMENTS:
+            found.put(number, square_total=element.squares)
     for number, tile in enumerate(cards.tiles):
-        arrays.set_tile(number, tile.form, list(tile.colours))
-    next_way = 0
-    for form, found in enumerate(spots.forms):
-        arrays.set_form(form, next_way, found)
-        next_way += len(found)
-    for number, way in enumerate(spots.cells):
-        arrays.set_spot(number, cells.mask_of(way), list(way[: codes.SQUARES]))
-    next_place = 0
+        found.put(number, form=tile.form)
+        found.put(number * codes.SQUARES, colour=list(tile.colours))
+    first_way = 0
+    for form, spot_numbers in enumerate(spots.forms):
+        found.put(form, form_first=first_way, form_count=len(spot_numbers))
+        first_way += len(spot_numbers)
+    first_place = 0
     for number, building in enumerate(cards.buildings):
-        arrays.set_card(number, building.level, building.stars, building.hourglasses, building.steps)
-        pieces = [0] * codes.ELEMENTS
-        for _, _, which in building.points:
-            pieces[which] += 1
-        arrays.set_pattern(number, pieces, list(building.bonus), next_place, len(spots.places[number]))
-        for spot, masks in spots.places[number]:
-            arrays.set_place(next_place, spot, masks)
-            next_place += 1
-    arrays.set_actions(actions)
-    return arrays
+        found.put(number, card_level=building.level, stars=building.stars)
+        found.put(number, glasses=building.hourglasses, steps=building.steps)
+        elements = [element for _, _, element in building.points]
+        pieces = [elements.count(element) for element in range(codes.ELEMENTS)]
+        found.put(number * codes.ELEMENTS, pieces=pieces, bonus=list(building.bonus))
+        found.put(number, place_first=first_place, place_count=len(spots.places[number]))
+        first_place += len(spots.places[number])
+    levels = [building.level for building in cards.buildings]
+    return CardArrays(
+        seats=seats,
+        advanced=advanced,
+        solo=solo,
+        first=first,
+        bit=[1 << card for card in range(63)],
+        dark=cards.dark,
+        dark_count=cards.dark.bit_count(),
+        ribbons=sum(1 << ribbon.ribbon for ribbon in cards.ribbons),
+        crystals={ribbon.ribbon: ribbon.crystals for ribbon in cards.ribbons},
+        tiles=len(cards.tiles),
+        cards=len(cards.buildings),
+        level_cards=[sum(1 << card for card, of in enumerate(levels) if of == level) for level in range(codes.LEVELS)],
+        way=[spot for spot_numbers in spots.forms for spot in spot_numbers],
+        mask=[cells.mask_of(way) for way in spots.cells],
+        path={number * codes.SQUARES: list(way[: codes.SQUARES]) for number, way in enumerate(spots.cells)},
+        place_spot=[spot for places in spots.places for spot, _ in places],
+        place_mask=[mask for places in spots.places for _, masks in places for mask in masks],
+        actions=len(actions),
+        family=[family for family, _ in actions],
+        item=[item for _, item in actions],
+        base={family: number for number, (family, item) in enumerate(actions) if item == 0},
+        **found,
+    )

@@ -1,9 +1,9 @@
 cimport cython
-from ludomancer.core cimport bits
-from ludomancer.games.realm_of_sand.rules cimport codes
+from ludomancer.core cimport arrays, bits
 
 @cython.final
 cdef class CardArrays:
+    # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     cdef readonly int seats, advanced, solo, first, actions, cards, tiles, dark, dark_count, ribbons
     cdef readonly long long[64] bit
     cdef short[64] scratch
@@ -23,3 +23,4 @@ cdef class CardArrays:
     cdef readonly short[18000] path
     cdef readonly short[19] base
     cdef readonly short[8192] family, item
+    # --- end of fields ------------------------------------------------------------------------------------------------

@@ -1,12 +1,14 @@
-"""An edition's components as flat arrays that the rules read; `formats.edition` fills them."""
+"""An edition's components as flat arrays that the rules read; `formats.edition` knows what is in them."""
 
-from ludomancer.core import bits
-from ludomancer.games.realm_of_sand.rules import codes
+from typing import Any
+
+from ludomancer.core import arrays, bits
 
 
 class CardArrays:
     """One object an edition, its mode, options and number of seats; every state of that game points to it."""
 
+    # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     __slots__ = (
         "actions",
         "advanced",
@@ -46,11 +48,11 @@ class CardArrays:
         "way",
     )
 
-    def __init__(self) -> None:
-        self.seats: int = 2
+    def __init__(self, **values: Any) -> None:
+        self.seats: int = 0
         self.advanced: int = 0
         self.solo: int = 0
-        self.first: int = -1
+        self.first: int = 0
         self.actions: int = 0
         self.cards: int = 0
         self.tiles: int = 0
@@ -75,10 +77,10 @@ class CardArrays:
             self.stars: list[int] = [0] * 60
             self.glasses: list[int] = [0] * 60
             self.steps: list[int] = [0] * 60
-            self.bonus: list[int] = [0] * 300  # card * ELEMENTS + element
-            self.pieces: list[int] = [0] * 300  # of the pattern: card * ELEMENTS + element
             self.place_first: list[int] = [0] * 60
             self.place_count: list[int] = [0] * 60
+            self.bonus: list[int] = [0] * 300  # card * ELEMENTS + element
+            self.pieces: list[int] = [0] * 300  # of the pattern: card * ELEMENTS + element
             self.place_spot: list[int] = [0] * 7000
             self.place_mask: list[int] = [0] * 42000  # place * MASKS: all cells, then those of each element
             # spots: cells that an action names together; the first ones are single cells
@@ -88,74 +90,44 @@ class CardArrays:
             self.base: list[int] = [-1] * 19  # the code of a family's first item
             self.family: list[int] = [0] * 8192
             self.item: list[int] = [0] * 8192
-        for family in range(codes.FAMILIES):
-            self.base[family] = -1
-        here = 1
-        for card in range(63):
-            self.bit[card] = here
-            here *= 2
+        for i in range(19):
+            self.base[i] = -1
+        self.seats = arrays.taken(values, "seats", self.seats)
+        self.advanced = arrays.taken(values, "advanced", self.advanced)
+        self.solo = arrays.taken(values, "solo", self.solo)
+        self.first = arrays.taken(values, "first", self.first)
+        self.actions = arrays.taken(values, "actions", self.actions)
+        self.cards = arrays.taken(values, "cards", self.cards)
+        self.tiles = arrays.taken(values, "tiles", self.tiles)
+        self.dark = arrays.taken(values, "dark", self.dark)
+        self.dark_count = arrays.taken(values, "dark_count", self.dark_count)
+        self.ribbons = arrays.taken(values, "ribbons", self.ribbons)
+        arrays.load(self.bit, values, "bit", 64)
+        arrays.load(self.square_total, values, "square_total", 3)
+        arrays.load(self.disc_total, values, "disc_total", 5)
+        arrays.load(self.crystals, values, "crystals", 6)
+        arrays.load(self.form, values, "form", 40)
+        arrays.load(self.colour, values, "colour", 120)
+        arrays.load(self.form_first, values, "form_first", 4)
+        arrays.load(self.form_count, values, "form_count", 4)
+        arrays.load(self.way, values, "way", 400)
+        arrays.load(self.level_cards, values, "level_cards", 3)
+        arrays.load(self.card_level, values, "card_level", 60)
+        arrays.load(self.stars, values, "stars", 60)
+        arrays.load(self.glasses, values, "glasses", 60)
+        arrays.load(self.steps, values, "steps", 60)
+        arrays.load(self.place_first, values, "place_first", 60)
+        arrays.load(self.place_count, values, "place_count", 60)
+        arrays.load(self.bonus, values, "bonus", 300)
+        arrays.load(self.pieces, values, "pieces", 300)
+        arrays.load(self.place_spot, values, "place_spot", 7000)
+        arrays.load(self.place_mask, values, "place_mask", 42000)
+        arrays.load(self.mask, values, "mask", 6000)
+        arrays.load(self.path, values, "path", 18000)
+        arrays.load(self.base, values, "base", 19)
+        arrays.load(self.family, values, "family", 8192)
+        arrays.load(self.item, values, "item", 8192)
+        if values:
+            raise TypeError(f"there are no such fields: {', '.join(values)}")
 
-    def set_options(self, seats: int, advanced: bool, solo: bool, first: int) -> None:
-        self.seats = seats
-        self.advanced = advanced
-        self.solo = solo
-        self.first = first
-
-    def set_element(self, element: int, squares: int, discs: int) -> None:
-        if element < codes.BASE_ELEMENTS:
-            self.square_total[element] = squares
-        self.disc_total[element] = discs
-
-    def set_board(self, dark: int) -> None:
-        self.dark = dark
-        self.dark_count = bits.popcount(dark)
-
-    def set_ribbon(self, ribbon: int, crystals: int) -> None:
-        self.ribbons |= 1 << ribbon
-        self.crystals[ribbon] = crystals
-
-    def set_tile(self, tile: int, form: int, colours: list[int]) -> None:
-        self.tiles = tile + 1
-        self.form[tile] = form
-        for i in range(codes.SQUARES):
-            self.colour[tile * codes.SQUARES + i] = colours[i]
-
-    def set_form(self, form: int, first: int, spots: list[int]) -> None:
-        self.form_first[form] = first
-        self.form_count[form] = len(spots)
-        for i in range(len(spots)):
-            self.way[first + i] = spots[i]
-
-    def set_spot(self, spot: int, mask: int, path: list[int]) -> None:
-        self.mask[spot] = mask
-        for i in range(len(path)):
-            self.path[spot * codes.SQUARES + i] = path[i]
-
-    def set_card(self, card: int, level: int, stars: int, glasses: int, steps: int) -> None:
-        self.cards = card + 1
-        self.card_level[card] = level
-        self.level_cards[level] |= self.bit[card]
-        self.stars[card] = stars
-        self.glasses[card] = glasses
-        self.steps[card] = steps
-
-    def set_pattern(self, card: int, pieces: list[int], bonus: list[int], first: int, count: int) -> None:
-        for element in range(codes.ELEMENTS):
-            self.pieces[card * codes.ELEMENTS + element] = pieces[element]
-            self.bonus[card * codes.ELEMENTS + element] = bonus[element]
-        self.place_first[card] = first
-        self.place_count[card] = count
-
-    def set_place(self, place: int, spot: int, masks: list[int]) -> None:
-        self.place_spot[place] = spot
-        for i in range(codes.MASKS):
-            self.place_mask[place * codes.MASKS + i] = masks[i]
-
-    def set_actions(self, actions: list[tuple[int, int]]) -> None:
-        """Each family in a row, its items counting from 0."""
-        self.actions = len(actions)
-        for number, (family, item) in enumerate(actions):
-            self.family[number] = family
-            self.item[number] = item
-            if item == 0:
-                self.base[family] = number
+    # --- end of fields ------------------------------------------------------------------------------------------------

@@ -1,13 +1,14 @@
 """The fields of a position of Realm of Sand."""
 
-from ludomancer.core.fields import LONG, SHORT, Fields, Rows, array, arrays, number, numbers
+from ludomancer.core.codes import MAX_ACTIONS
+from ludomancer.core.fields import INT, LONG, SHORT, Fields, Rows, array, arrays, group, number, numbers
 from ludomancer.games.realm_of_sand.rules import codes
 
 SEATS = codes.MAX_SEATS
+POOL = 64  # cards of one redeal; a set has a bit a card
 
-FIELDS = Fields(
+STATE = Fields(
     "SandState",
-    "SandGame",
     (
         *numbers("round first main_done"),
         number("winner", start=-1),
@@ -51,5 +52,39 @@ FIELDS = Fields(
         array("known", codes.LEVELS, "places of the deck that the red seat knows, a bit each"),
         array("spent", codes.ELEMENTS, "discs of this summoning that lie in the stock again", SHORT),
         array("looked", codes.LOOK, "top first", SHORT, live="looked_count", quick=True),
+    ),
+    game="SandGame",
+)
+
+CARD_ARRAYS = Fields(
+    "CardArrays",
+    (
+        *numbers("seats advanced solo first actions cards tiles"),
+        number("dark", "cells, a bit each"),
+        number("dark_count"),
+        number("ribbons", "a bit each"),
+        array("bit", POOL, "", LONG),
+        array("scratch", POOL, "cards being dealt again, between two lines only", SHORT, access=""),
+        array("square_total", codes.BASE_ELEMENTS),
+        array("disc_total", codes.ELEMENTS),
+        array("crystals", codes.RIBBONS, "cells by ribbon"),
+        "tiles",
+        array("form", codes.MAX_TILES),
+        array("colour", codes.MAX_TILES * codes.SQUARES, "tile * SQUARES + square"),
+        *group("form", "first count", codes.FORMS, type=INT),
+        array("way", codes.MAX_WAYS, "the spots where a form can be laid", SHORT),
+        "buildings",
+        array("level_cards", codes.LEVELS, "a bit each", LONG),
+        *arrays("card_level stars glasses steps place_first place_count", codes.MAX_CARDS),
+        array("bonus", codes.MAX_CARDS * codes.ELEMENTS, "card * ELEMENTS + element"),
+        array("pieces", codes.MAX_CARDS * codes.ELEMENTS, "of the pattern: card * ELEMENTS + element"),
+        array("place_spot", codes.MAX_PLACES, "", SHORT),
+        array("place_mask", codes.MAX_PLACES * codes.MASKS, "place * MASKS: all cells, then those of each element"),
+        "spots: cells that an action names together; the first ones are single cells",
+        array("mask", codes.MAX_SPOTS),
+        array("path", codes.MAX_SPOTS * codes.SQUARES, "spot * SQUARES: the cells of a tile in its order", SHORT),
+        "actions",
+        array("base", codes.FAMILIES, "the code of a family's first item", SHORT, start=-1),
+        *arrays("family item", MAX_ACTIONS, SHORT),
     ),
 )

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from ludomancer.core.array_values import ArrayValues
 from ludomancer.core.edition import Edition
 from ludomancer.core.reader import LANGUAGES, Reader, kind_of
 from ludomancer.games.res_arcana_duo.rules import codes
@@ -317,47 +318,86 @@ def _check(edition: Edition, components: list[Component]) -> None:
 
 
 def make_arrays(cards: Cards, mode: int, target: int, first: int, actions: list[tuple[int, int]]) -> CardArrays:
-    return _Maker(cards, mode, target, first, actions).arrays
+    numbers = _Numbers(cards)
+    numbered = [(1 << number, each) for number, each in enumerate(cards.components)]
+    return CardArrays(
+        components=len(cards.components),
+        bit=[1 << number for number in range(codes.COMPONENTS - 1)],
+        start=sum(bit for bit, each in numbered if each.start),
+        discounts=sum(bit for bit, each in numbered if each.discount),
+        sun=sum(bit for bit, each in numbered if each.tile and each.side == 0),
+        mode=mode,
+        target=target,
+        first=first,
+        monument_cost=numbers.amount(cards.monument_cost),
+        actions=len(actions),
+        family=[family for family, _ in actions],
+        item=[item for _, item in actions],
+        code={family * codes.COMPONENTS + item: number for number, (family, item) in enumerate(actions)},
+        **{name: sum(bit for bit, each in numbered if each.kind == kind) for kind, name in enumerate(LISTS)},
+        **numbers.found,
+    )
 
 
-class _Maker:
+class _Numbers:
     """Numbers amounts and steps as it comes upon them; amount 0 is nothing."""
 
-    def __init__(self, cards: Cards, mode: int, target: int, first: int, actions: list[tuple[int, int]]) -> None:
-        self.arrays = CardArrays()
+    def __init__(self, cards: Cards) -> None:
+        self.found = ArrayValues()
         self.place = cards.place
         self.amounts: dict[Amount, int] = {}
         self.steps = 0
-        self._amount(Amount())
+        self.amount(Amount())
+        tiles = {(each.tile, each.side): number for number, each in enumerate(cards.components) if each.tile}
         for number, each in enumerate(cards.components):
-            self.arrays.set_component(number, each.kind, each.types, self._amount(each.cost), each.points, each.each)
-            self.arrays.set_abilities(number, self._amount(each.collect), each.discount, each.start, len(each.powers))
+            self.found.put(
+                number,
+                kind=each.kind,
+                types=codes.ANY_MAGE if each.kind == codes.MAGE else each.types,
+                cost=self.amount(each.cost),
+                points=each.points,
+                each=each.each,
+                collect=self.amount(each.collect),
+                discount=each.discount,
+                other_side=tiles.get((each.tile, 1 - each.side), 0),
+                powers=len(each.powers),
+            )
             for which, power in enumerate(each.powers):
                 self._power(number * 2 + which, power)
-        tiles = {(each.tile, each.side): number for number, each in enumerate(cards.components) if each.tile}
-        for tile, side in tiles:
-            if side == 0:
-                self.arrays.set_sides(tiles[tile, 0], tiles[tile, 1])
-        self.arrays.set_options(mode, target, first, self._amount(cards.monument_cost))
-        self.arrays.set_actions(actions)
 
     def _power(self, number: int, power: Power) -> None:
         first = self.steps
         for step in power.effect:
             self._check(self.steps + 1, codes.MAX_STEPS, "steps")
-            self.arrays.set_step(self.steps, step.do, self._amount(step.amount), step.to, step.number, step.what)
-            self.arrays.set_count(self.steps, step.counts, step.of, step.more)
+            self.found.put(
+                self.steps,
+                step_do=step.do,
+                step_amount=self.amount(step.amount),
+                step_to=step.to,
+                step_count=step.counts,
+                step_of=step.of,
+                step_more=step.more,
+                step_number=step.number,
+                step_what=step.what,
+            )
             self.steps += 1
-        self.arrays.set_power(
-            number, power.turn, power.turns, self._amount(power.pay), power.discard, first, len(power.effect)
+        self.found.put(
+            number,
+            power_turn=power.turn,
+            power_turns=power.turns,
+            power_pay=self.amount(power.pay),
+            power_discard=power.discard,
+            power_step_first=first,
+            power_step_count=len(power.effect),
         )
 
-    def _amount(self, amount: Amount) -> int:
+    def amount(self, amount: Amount) -> int:
         if amount not in self.amounts:
             number = len(self.amounts)
             self._check(number + 1, codes.MAX_COSTS, "costs and gains")
             self.amounts[amount] = number
-            self.arrays.set_amount(number, list(amount.fixed), amount.any, amount.mask)
+            self.found.put(number * codes.ESSENCES, fixed=list(amount.fixed))
+            self.found.put(number, any_count=amount.any, any_mask=amount.mask)
         return self.amounts[amount]
 
     def _check(self, count: int, most: int, what: str) -> None:

@@ -1,10 +1,10 @@
 cimport cython
-from ludomancer.core cimport bits
+from ludomancer.core cimport arrays, bits
 from ludomancer.core.places cimport Places
-from ludomancer.games.res_arcana_duo.rules cimport codes
 
 @cython.final
 cdef class CardArrays:
+    # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     cdef Places scratch
     cdef readonly int components, actions, mode, target, first, monument_cost
     cdef readonly long long artifacts, mages, items, monuments, places, sun, start, discounts
@@ -16,3 +16,4 @@ cdef class CardArrays:
     cdef readonly int[256] any_count, any_mask
     cdef readonly short[1024] family, item
     cdef readonly short[1600] code
+    # --- end of fields ------------------------------------------------------------------------------------------------

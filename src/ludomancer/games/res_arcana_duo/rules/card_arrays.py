@@ -1,13 +1,15 @@
-"""An edition's components as flat arrays that the rules read; `formats.edition` fills them."""
+"""An edition's components as flat arrays that the rules read; `formats.edition` knows what is in them."""
 
-from ludomancer.core import bits
+from typing import Any
+
+from ludomancer.core import arrays, bits
 from ludomancer.core.places import Places
-from ludomancer.games.res_arcana_duo.rules import codes
 
 
 class CardArrays:
     """One object an edition, its mode and options; every state of that game points to it."""
 
+    # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     __slots__ = (
         "actions",
         "any_count",
@@ -56,15 +58,15 @@ class CardArrays:
         "types",
     )
 
-    def __init__(self) -> None:
-        self.scratch = Places()
+    def __init__(self, **values: Any) -> None:
+        self.scratch: Places = Places()
         self.components: int = 0
         self.actions: int = 0
-        self.mode: int = codes.FULL_GAME
-        self.target: int = 10
-        self.first: int = -1
+        self.mode: int = 0
+        self.target: int = 0
+        self.first: int = 0
         self.monument_cost: int = 0
-        # sets of components, a bit each
+        # sets of components
         self.artifacts: int = 0
         self.mages: int = 0
         self.items: int = 0
@@ -74,6 +76,7 @@ class CardArrays:
         self.start: int = 0
         self.discounts: int = 0
         if not bits.IN_C:
+            # by component
             self.bit: list[int] = [0] * 64
             self.kind: list[int] = [0] * 64
             self.types: list[int] = [0] * 64
@@ -99,89 +102,61 @@ class CardArrays:
             self.step_more: list[int] = [0] * 256
             self.step_number: list[int] = [0] * 256
             self.step_what: list[int] = [0] * 256
-            # amounts of essences, in costs and gains: five fixed numbers, and so many of any of a set
-            self.fixed: list[int] = [0] * 1280
+            # amounts of essences, in costs and gains: fixed numbers of each, and so many of any of a set
+            self.fixed: list[int] = [0] * 1280  # amount * ESSENCES + essence
             self.any_count: list[int] = [0] * 256
             self.any_mask: list[int] = [0] * 256
+            # actions
             self.family: list[int] = [0] * 1024
             self.item: list[int] = [0] * 1024
-            self.code: list[int] = [0] * 1600  # family * COMPONENTS + item; -1 where there is no such action
-        here = 1
-        for component in range(codes.COMPONENTS - 1):
-            self.bit[component] = here
-            here *= 2
+            self.code: list[int] = [-1] * 1600  # family * COMPONENTS + item; -1 where there is no such action
+        for i in range(1600):
+            self.code[i] = -1
+        self.components = arrays.taken(values, "components", self.components)
+        self.actions = arrays.taken(values, "actions", self.actions)
+        self.mode = arrays.taken(values, "mode", self.mode)
+        self.target = arrays.taken(values, "target", self.target)
+        self.first = arrays.taken(values, "first", self.first)
+        self.monument_cost = arrays.taken(values, "monument_cost", self.monument_cost)
+        self.artifacts = arrays.taken(values, "artifacts", self.artifacts)
+        self.mages = arrays.taken(values, "mages", self.mages)
+        self.items = arrays.taken(values, "items", self.items)
+        self.monuments = arrays.taken(values, "monuments", self.monuments)
+        self.places = arrays.taken(values, "places", self.places)
+        self.sun = arrays.taken(values, "sun", self.sun)
+        self.start = arrays.taken(values, "start", self.start)
+        self.discounts = arrays.taken(values, "discounts", self.discounts)
+        arrays.load(self.bit, values, "bit", 64)
+        arrays.load(self.kind, values, "kind", 64)
+        arrays.load(self.types, values, "types", 64)
+        arrays.load(self.cost, values, "cost", 64)
+        arrays.load(self.points, values, "points", 64)
+        arrays.load(self.each, values, "each", 64)
+        arrays.load(self.collect, values, "collect", 64)
+        arrays.load(self.discount, values, "discount", 64)
+        arrays.load(self.other_side, values, "other_side", 64)
+        arrays.load(self.powers, values, "powers", 64)
+        arrays.load(self.power_turn, values, "power_turn", 128)
+        arrays.load(self.power_turns, values, "power_turns", 128)
+        arrays.load(self.power_pay, values, "power_pay", 128)
+        arrays.load(self.power_discard, values, "power_discard", 128)
+        arrays.load(self.power_step_first, values, "power_step_first", 128)
+        arrays.load(self.power_step_count, values, "power_step_count", 128)
+        arrays.load(self.step_do, values, "step_do", 256)
+        arrays.load(self.step_amount, values, "step_amount", 256)
+        arrays.load(self.step_to, values, "step_to", 256)
+        arrays.load(self.step_count, values, "step_count", 256)
+        arrays.load(self.step_of, values, "step_of", 256)
+        arrays.load(self.step_more, values, "step_more", 256)
+        arrays.load(self.step_number, values, "step_number", 256)
+        arrays.load(self.step_what, values, "step_what", 256)
+        arrays.load(self.fixed, values, "fixed", 1280)
+        arrays.load(self.any_count, values, "any_count", 256)
+        arrays.load(self.any_mask, values, "any_mask", 256)
+        arrays.load(self.family, values, "family", 1024)
+        arrays.load(self.item, values, "item", 1024)
+        arrays.load(self.code, values, "code", 1600)
+        if values:
+            raise TypeError(f"there are no such fields: {', '.join(values)}")
 
-    def set_component(self, number: int, kind: int, types: int, cost: int, points: int, each: int) -> None:
-        self.components = number + 1
-        self.kind[number] = kind
-        self.types[number] = types
-        self.cost[number] = cost
-        self.points[number] = points
-        self.each[number] = each
-        here = self.bit[number]
-        if kind == codes.ARTIFACT:
-            self.artifacts |= here
-        elif kind == codes.MAGE:
-            self.mages |= here
-            self.types[number] = codes.ANY_MAGE
-        elif kind == codes.ITEM:
-            self.items |= here
-        elif kind == codes.MONUMENT:
-            self.monuments |= here
-        else:
-            self.places |= here
-
-    def set_abilities(self, number: int, collect: int, discount: int, start: bool, powers: int) -> None:
-        self.collect[number] = collect
-        self.discount[number] = discount
-        self.powers[number] = powers
-        if discount != 0:
-            self.discounts |= self.bit[number]
-        if start:
-            self.start |= self.bit[number]
-
-    def set_sides(self, sun: int, moon: int) -> None:
-        self.sun |= self.bit[sun]
-        self.other_side[sun] = moon
-        self.other_side[moon] = sun
-
-    def set_power(self, power: int, turn: bool, turns: int, pay: int, discard: int, first: int, count: int) -> None:
-        self.power_turn[power] = turn
-        self.power_turns[power] = turns
-        self.power_pay[power] = pay
-        self.power_discard[power] = discard
-        self.power_step_first[power] = first
-        self.power_step_count[power] = count
-
-    def set_step(self, step: int, do: int, amount: int, to: int, number: int, what: int) -> None:
-        self.step_do[step] = do
-        self.step_amount[step] = amount
-        self.step_to[step] = to
-        self.step_number[step] = number
-        self.step_what[step] = what
-
-    def set_count(self, step: int, count: int, of: int, more: bool) -> None:
-        self.step_count[step] = count
-        self.step_of[step] = of
-        self.step_more[step] = more
-
-    def set_amount(self, amount: int, fixed: list[int], count: int, mask: int) -> None:
-        for essence in range(codes.ESSENCES):
-            self.fixed[amount * codes.ESSENCES + essence] = fixed[essence]
-        self.any_count[amount] = count
-        self.any_mask[amount] = mask
-
-    def set_options(self, mode: int, target: int, first: int, monument_cost: int) -> None:
-        self.mode = mode
-        self.target = target
-        self.first = first
-        self.monument_cost = monument_cost
-
-    def set_actions(self, actions: list[tuple[int, int]]) -> None:
-        self.actions = len(actions)
-        for place in range(codes.FAMILIES * codes.COMPONENTS):
-            self.code[place] = -1
-        for number, (family, item) in enumerate(actions):
-            self.family[number] = family
-            self.item[number] = item
-            self.code[family * codes.COMPONENTS + item] = number
+    # --- end of fields ------------------------------------------------------------------------------------------------

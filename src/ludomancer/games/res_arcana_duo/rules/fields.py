@@ -1,15 +1,14 @@
 """The fields of a position of Res Arcana Duo."""
 
-from ludomancer.core.fields import LONG, SHORT, Fields, Rows, array, arrays, group, number, numbers
+from ludomancer.core.fields import INT, LONG, SHORT, Fields, Rows, array, arrays, group, number, numbers, part
 from ludomancer.games.res_arcana_duo.rules import codes
 
 SEATS = 2
 DECK_SETS = Rows(codes.PILES * codes.OBSERVERS, codes.PILE, f"other.deck_count[row // {codes.OBSERVERS}]")
 HAND_SETS = Rows(SEATS * 2, codes.PILE, "bits.popcount(other.hand[row >> 1])")
 
-FIELDS = Fields(
+STATE = Fields(
     "DuoState",
-    "DuoGame",
     (
         number("round"),
         number("phase", start="codes.DRAFT"),
@@ -76,5 +75,39 @@ FIELDS = Fields(
         number("depth"),
         *group("frame", "kind card power stage step x", codes.MAX_FRAMES, "depth"),
         array("frame_mask", codes.MAX_FRAMES, "components turned for it", LONG, live="depth"),
+    ),
+    game="DuoGame",
+)
+
+CARD_ARRAYS = Fields(
+    "CardArrays",
+    (
+        part("scratch", "Places"),
+        *numbers("components actions mode target first monument_cost"),
+        "sets of components",
+        *numbers("artifacts mages items monuments places sun start discounts", LONG),
+        "by component",
+        array("bit", codes.COMPONENTS, "", LONG),
+        *arrays("kind types cost points", codes.COMPONENTS),
+        array("each", codes.COMPONENTS, "the essence that scores on it, or -1"),
+        array("collect", codes.COMPONENTS, "an amount"),
+        array("discount", codes.COMPONENTS),
+        array("other_side", codes.COMPONENTS, "of a place"),
+        array("powers", codes.COMPONENTS),
+        "powers: component * 2 + which",
+        *group("power", "turn turns pay discard step_first step_count", codes.COMPONENTS * 2, type=INT),
+        *group("step", "do amount to count of more number what", codes.MAX_STEPS, type=INT),
+        "amounts of essences, in costs and gains: fixed numbers of each, and so many of any of a set",
+        array("fixed", codes.MAX_COSTS * codes.ESSENCES, "amount * ESSENCES + essence"),
+        *arrays("any_count any_mask", codes.MAX_COSTS),
+        "actions",
+        *arrays("family item", codes.MAX_ACTIONS, SHORT),
+        array(
+            "code",
+            codes.FAMILIES * codes.COMPONENTS,
+            "family * COMPONENTS + item; -1 where there is no such action",
+            SHORT,
+            start=-1,
+        ),
     ),
 )

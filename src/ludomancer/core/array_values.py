@@ -1,0 +1,15 @@
+"""What the arrays of an edition are to hold, gathered by names and places (`core.arrays` takes it)."""
+
+from collections import defaultdict
+
+
+class ArrayValues(defaultdict[str, dict[int, "int | list[int]"]]):
+    """By the name of an array what stands at its places."""
+
+    def __init__(self) -> None:
+        super().__init__(dict)
+
+    def put(self, place: int, **entries: int | list[int]) -> None:
+        """The same place of several arrays; a list begins there."""
+        for name, entry in entries.items():
+            self[name][place] = entry
