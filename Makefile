@@ -1,7 +1,8 @@
 # `make play` on a fresh machine needs make and Python with venv, and compiles the rules where it can. `make test` needs
 # Python's headers, a C compiler and Chromium too. What is missing is said at once (tools/needs.py).
 PYTHON ?= python3
-JOBS ?= 2
+# one more than a machine of two cores has: workers wait for servers and browsers a third of the time
+JOBS ?= 3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check

@@ -244,7 +244,8 @@ async def test_a_seat_that_was_not_taken_is_shown_as_free(sqlite_url: str) -> No
             again = await opened(manager, {"day": "me", "night": "friend"}) if first is None else session
             join = f"/j/{again.table.join}"
             failing = Failing(manager, LOST, first)
-            sitting = asyncio.create_task(http.post(join, data={"token": token, "name": "Nestor"}))
+            form = {"token": token, "name": "Nestor", "seat": "night"}  # who names no seat is given another
+            sitting = asyncio.create_task(http.post(join, data=form))
             await failing.begun.wait()
             async with httpx.AsyncClient(transport=http._transport, base_url=http.base_url) as other:
                 look = asyncio.create_task(other.get(join))
