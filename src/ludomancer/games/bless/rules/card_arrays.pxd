@@ -1,13 +1,11 @@
 cimport cython
 from ludomancer.core cimport arrays, bits
 from ludomancer.core.places cimport Places
-from ludomancer.games.bless.rules.tally cimport Tally
 
 @cython.final
 cdef class CardArrays:
     # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     cdef Places scratch
-    cdef Tally tally
     cdef readonly int cards, actions, attack_base, altar_end, impact_attack, first
     cdef readonly long long every, free_curse
     cdef readonly long long[64] bit

@@ -4,7 +4,6 @@ from typing import Any
 
 from ludomancer.core import arrays, bits
 from ludomancer.core.places import Places
-from ludomancer.games.bless.rules.tally import Tally
 
 
 class CardArrays:
@@ -80,12 +79,10 @@ class CardArrays:
         "step_scope",
         "step_top",
         "step_who",
-        "tally",
     )
 
     def __init__(self, **values: Any) -> None:
         self.scratch: Places = Places()
-        self.tally: Tally = Tally()
         self.cards: int = 0
         self.actions: int = 0
         self.attack_base: int = 0

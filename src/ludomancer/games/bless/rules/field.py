@@ -230,7 +230,7 @@ class BlessField(BlessKnowledge):
 
     def _gather(self, curses: int) -> None:
         """All clauses on Eye and Karma that count now, with the cards they go to; abilities at once."""
-        self.arrays.tally.count = 0
+        self.tally_count = 0
         rest = curses
         while rest != 0:
             card = bits.lowest(rest)
@@ -296,7 +296,7 @@ class BlessField(BlessKnowledge):
                     self.safe_from[card] |= self.arrays.clause_form[clause]
                 self._write(card, clause, source, since, 0)
             return
-        i = self.arrays.tally.count
+        i = self.tally_count
         if i == codes.MAX_TALLY:
             return
         amount = self.arrays.clause_amount[clause]
@@ -307,27 +307,27 @@ class BlessField(BlessKnowledge):
             amount *= bits.popcount(counted)
         elif kind == codes.W_SET_EYE and self.arrays.clause_to[clause] == codes.TO_LIKE:
             amount = value
-        self.arrays.tally.clause[i] = clause
-        self.arrays.tally.mask[i] = on
-        self.arrays.tally.amount[i] = amount
-        self.arrays.tally.since[i] = since
-        self.arrays.tally.source[i] = source
-        self.arrays.tally.value[i] = value
-        self.arrays.tally.count += 1
+        self.tally_clause[i] = clause
+        self.tally_mask[i] = on
+        self.tally_amount[i] = amount
+        self.tally_since[i] = since
+        self.tally_source[i] = source
+        self.tally_value[i] = value
+        self.tally_count += 1
 
     def _reckon_karma(self, curses: int) -> None:
-        for i in range(self.arrays.tally.count):
-            kind = self.arrays.clause_kind[self.arrays.tally.clause[i]]
+        for i in range(self.tally_count):
+            kind = self.arrays.clause_kind[self.tally_clause[i]]
             if kind == codes.W_KARMA or kind == codes.W_SET_KARMA:
-                rest = self.arrays.tally.mask[i]
+                rest = self.tally_mask[i]
                 while rest != 0:
                     card = bits.lowest(rest)
                     rest &= rest - 1
                     if kind == codes.W_KARMA:
-                        self.add_karma[card] += self.arrays.tally.amount[i]
+                        self.add_karma[card] += self.tally_amount[i]
                     else:
-                        self._set(card, i, self.arrays.tally.amount[i])
-                    self._write_tally(card, i, self.arrays.tally.amount[i])
+                        self._set(card, i, self.tally_amount[i])
+                    self._write_tally(card, i, self.tally_amount[i])
         while curses != 0:
             card = bits.lowest(curses)
             curses &= curses - 1
@@ -338,13 +338,13 @@ class BlessField(BlessKnowledge):
 
     def _set(self, card: int, i: int, value: int) -> None:
         """The last set counts; one "always" stands above all (BL-41)."""
-        if self.arrays.tally.since[i] >= self.set_since[card]:
-            self.set_since[card] = self.arrays.tally.since[i]
+        if self.tally_since[i] >= self.set_since[card]:
+            self.set_since[card] = self.tally_since[i]
             self.set_value[card] = value
-        if self.arrays.clause_always[self.arrays.tally.clause[i]] != 0:
+        if self.arrays.clause_always[self.tally_clause[i]] != 0:
             self.always_count[card] += 1
-            if self.arrays.tally.since[i] >= self.always_since[card]:
-                self.always_since[card] = self.arrays.tally.since[i]
+            if self.tally_since[i] >= self.always_since[card]:
+                self.always_since[card] = self.tally_since[i]
                 self.always_value[card] = value
 
     def _total(self, card: int, base: int, added: int) -> int:
@@ -354,17 +354,17 @@ class BlessField(BlessKnowledge):
         return value if value > 0 else 0  # BL-A3
 
     def _reckon_eyes(self, curses: int) -> None:
-        for i in range(self.arrays.tally.count):
-            clause = self.arrays.tally.clause[i]
+        for i in range(self.tally_count):
+            clause = self.tally_clause[i]
             kind = self.arrays.clause_kind[clause]
             if kind == codes.W_EYE or kind == codes.W_SET_EYE:
-                rest = self.arrays.tally.mask[i]
+                rest = self.tally_mask[i]
                 while rest != 0:
                     card = bits.lowest(rest)
                     rest &= rest - 1
-                    amount = self.arrays.tally.amount[i]
+                    amount = self.tally_amount[i]
                     if kind == codes.W_EYE:
-                        self._add_eye(card, clause, amount, self.arrays.tally.value[i])
+                        self._add_eye(card, clause, amount, self.tally_value[i])
                     else:
                         amount = self._eye_set_to(clause, card, amount)
                         if amount >= 0:
@@ -410,8 +410,8 @@ class BlessField(BlessKnowledge):
         return self.arrays.eye[card]
 
     def _write_tally(self, card: int, i: int, amount: int) -> None:
-        clause = self.arrays.tally.clause[i]
-        self._write(card, clause, self.arrays.tally.source[i], self.arrays.tally.since[i], amount)
+        clause = self.tally_clause[i]
+        self._write(card, clause, self.tally_source[i], self.tally_since[i], amount)
 
     def _write(self, card: int, clause: int, source: int, since: int, amount: int) -> None:
         """For those who ask why: a clause that counts for a card."""

@@ -106,6 +106,9 @@ STATE = Fields(
         *derived(
             *arrays("add_eye add_karma set_since set_value", codes.CARDS),
             *arrays("always_count always_since always_value", codes.CARDS),
+            number("tally_count"),
+            *arrays("tally_clause tally_amount tally_since tally_source tally_value", codes.MAX_TALLY),
+            array("tally_mask", codes.MAX_TALLY, "", LONG),
             access="",
         ),
     ),
@@ -117,7 +120,6 @@ CARD_ARRAYS = Fields(
     "CardArrays",
     (
         part("scratch", "Places"),
-        part("tally", "Tally"),
         *numbers("cards actions attack_base"),
         *numbers("altar_end impact_attack first"),  # options
         number("every", "all cards, a bit each", LONG),
@@ -140,14 +142,5 @@ CARD_ARRAYS = Fields(
         *group("cond", "kind filter op number other", codes.MAX_CONDITIONS, type=INT),
         "by action",
         *arrays("family item", MAX_ACTIONS, SHORT),
-    ),
-)
-
-TALLY = Fields(
-    "Tally",
-    (
-        number("count", access=""),
-        *derived(*arrays("clause amount since source value", codes.MAX_TALLY), access=""),
-        array("mask", codes.MAX_TALLY, "", LONG, access=""),
     ),
 )

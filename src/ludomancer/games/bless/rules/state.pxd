@@ -12,7 +12,7 @@ cdef class BlessState(State):
     cdef readonly int ask, decline_ok, none_ok
     cdef int chain
     cdef readonly int deck_count, void_count, lasting_count, depth, wait_count
-    cdef int reckoned
+    cdef int reckoned, tally_count
     cdef readonly long long corrupted, stasis, attacked, used, safe, leaving, options, mute
     cdef public object ledger
     cdef readonly int[2] points, seen
@@ -33,6 +33,8 @@ cdef class BlessState(State):
     cdef readonly int[128] hurt, due
     cdef readonly long long[4] of_form
     cdef int[64] add_eye, add_karma, set_since, set_value, always_count, always_since, always_value
+    cdef int[192] tally_clause, tally_amount, tally_since, tally_source, tally_value
+    cdef long long[192] tally_mask
 
     @cython.locals(row=cython.int, start=cython.int, i=cython.int)
     cdef void _assign_fields(self, BlessState other) noexcept

@@ -92,6 +92,13 @@ class BlessState(State):
         "set_value",
         "since",
         "stasis",
+        "tally_amount",
+        "tally_clause",
+        "tally_count",
+        "tally_mask",
+        "tally_since",
+        "tally_source",
+        "tally_value",
         "top_count",
         "top_set",
         "turn",
@@ -151,6 +158,7 @@ class BlessState(State):
         self.reckoned: int = 0
         self.mute: int = 0
         self.ledger: list[tuple[int, int, int, int, int]] | None = None
+        self.tally_count: int = 0
         if not bits.IN_C:
             # by seat; cards a bit each
             self.points: list[int] = [0] * 2
@@ -221,6 +229,12 @@ class BlessState(State):
             self.always_count: list[int] = [0] * 64
             self.always_since: list[int] = [0] * 64
             self.always_value: list[int] = [0] * 64
+            self.tally_clause: list[int] = [0] * 192
+            self.tally_amount: list[int] = [0] * 192
+            self.tally_since: list[int] = [0] * 192
+            self.tally_source: list[int] = [0] * 192
+            self.tally_value: list[int] = [0] * 192
+            self.tally_mask: list[int] = [0] * 192
         for i in range(64):
             self.host[i] = -1
             self.bond[i] = -1
