@@ -3,6 +3,8 @@
 PYTHON ?= python3
 # one more than a machine of two cores has: workers wait for servers and browsers a third of the time
 JOBS ?= 3
+# the quick ones wait for nobody
+CHECK_JOBS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
@@ -30,7 +32,7 @@ test-long: compiled ## the long tests: mutants of the rules, laws on many more p
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m long
 
 check: lint compiled ## the quick inner loop: lint, types, quick tests
-	$(BIN)/pytest -n $(JOBS) -m "not slow and not long" -p no:schemathesis --hypothesis-profile=check
+	$(BIN)/pytest -n $(CHECK_JOBS) -m "not slow and not long" -p no:schemathesis --hypothesis-profile=check
 
 lint: $(VENV)/dev
 	$(BIN)/ruff check

@@ -20,7 +20,7 @@ for profile, examples in {"check": 8, "test": 25, "long": 60}.items():
     settings.register_profile(profile, deadline=None, derandomize=True, database=None, max_examples=examples)
 settings.load_profile("test")
 load_once = keeping(load)
-ALL_SLOW = re.compile(r"^pytestmark = .*\bpytest\.mark\.slow\b", re.MULTILINE)
+ALL_SLOW = re.compile(r"^pytestmark = .*\bpytest\.mark\.(slow|long)\b", re.MULTILINE)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -30,10 +30,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Files whose tests are all slow take long to import, too; the quick tests do not look into them."""
-    if "not slow" in config.option.markexpr and collection_path.name.startswith("test_"):
-        return ALL_SLOW.search(collection_path.read_text(encoding="utf-8")) is not None or None
-    return None
+    """Files and folders whose tests are all slow take long to import, too; the quick tests do not look into them."""
+    if "not slow" not in config.option.markexpr:
+        return None
+    tests = collection_path.glob("test_*.py") if collection_path.is_dir() else [collection_path]
+    slow = [ALL_SLOW.search(test.read_text(encoding="utf-8")) for test in tests if test.name.startswith("test_")]
+    return (bool(slow) and all(slow)) or None
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

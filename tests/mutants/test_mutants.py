@@ -75,6 +75,7 @@ def test_a_place_that_is_not_clear_is_refused() -> None:
         mutated(Mutant("day_night", "twice", "DN-1", "DayNightTurns", "self.hours", ""))
 
 
+@pytest.mark.slow
 def test_a_mutant_is_found_by_the_function_that_it_breaks() -> None:
     """In whatever file of the game or of the core it stands; constants too."""
     file, text = mutated(Mutant("day_night", "", "", "PLAYABLE", "0xFFFFF3CFFFFF", "0"))
@@ -90,6 +91,7 @@ def test_a_tenth_is_about_a_tenth(game: type[Game], mutants: list[Mutant]) -> No
     assert 0.5 < tenth * SHARE / len(mutants) < 1.5
 
 
+@pytest.mark.slow
 def test_a_mutant_meets_first_what_speaks_of_it() -> None:
     known = scenarios("bless")
     first = ordered(known, ["BL-42", "zoreo"])

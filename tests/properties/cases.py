@@ -41,6 +41,11 @@ class Case:
         return ludomancer.load(self.game_id, **self.arguments)
 
     @property
+    def plain(self) -> bool:
+        """A game as it is mostly played, which `make check` looks at."""
+        return not self.more and "edition" not in self.arguments and "options" not in self.arguments
+
+    @property
     def seats(self) -> range:
         return range(len(self.game.seat_names))
 

@@ -78,13 +78,13 @@ def for_each_game(test: Callable[..., None]) -> Callable[..., None]:
 
 
 def each_of(cases: list[Case]) -> pytest.MarkDecorator:
-    """A test for each of these cases; `make test` looks at one of them at least."""
+    """A test for each of these cases; `make test` looks at one of them at least, `make check` at plain ones."""
     only_more = all(case.more for case in cases)
 
     def marks(case: Case) -> list[pytest.MarkDecorator]:
-        if only_more and case is cases[0]:
-            return [pytest.mark.slow]
-        return [pytest.mark.long] if case.more else []
+        if case.more and not (only_more and case is cases[0]):
+            return [pytest.mark.long]
+        return [] if case.plain else [pytest.mark.slow]
 
     return pytest.mark.parametrize("case", [pytest.param(case, id=case.name, marks=marks(case)) for case in cases])
 

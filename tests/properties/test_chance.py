@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 import ludomancer
 from ludomancer.core.dealer import CommitReveal, FairDealer, commitment, deal_key
 from ludomancer.core.record import Recorder as Written
@@ -94,6 +96,7 @@ def test_a_fair_deal_follows_from_its_key(case: Case, route: Route) -> None:
     assert whole(later) == whole(one)
 
 
+@pytest.mark.slow
 @law
 def test_a_fair_game_replays_through_its_take_backs(case: Case, route: Route) -> None:
     """Numbers of chance events never go down, so that a record meets the same ones."""

@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import combinations
 from typing import Any
 
+import pytest
 from hypothesis import given
 
 from ludomancer.core.journal import Journal
@@ -94,6 +95,7 @@ def check_turn(document: dict[str, Any], before: dict[str, Any]) -> None:
     assert set(before["temple_tiles"]) <= lone
 
 
+@pytest.mark.slow
 @for_each_edition
 @given(route=routes(1, 30))
 def test_nothing_is_lost(case: Case, route: Route) -> None:

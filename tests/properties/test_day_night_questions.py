@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 
+import pytest
 from hypothesis import given
 
 from ludomancer.core.codes import NOBODY
@@ -15,6 +16,7 @@ from properties.games import Route, paper, routes, seen, whole
 SEATS = ("day", "night")
 
 
+@pytest.mark.slow
 @for_each_case
 @for_each_question
 @given(route=routes(0, 60))

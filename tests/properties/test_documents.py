@@ -1,5 +1,7 @@
 """A document is the whole position: read again it is the same and plays on in the same way."""
 
+import pytest
+
 from properties.cases import Case
 from properties.games import Route, close_law, paper, seen, walk, wander, whole
 from properties.same_fields import declared, differences
@@ -33,6 +35,7 @@ def test_a_restored_state_plays_on_in_the_same_way(case: Case, route: Route) -> 
         assert whole(read) == whole(state)
 
 
+@pytest.mark.slow
 @close_law
 def test_a_document_restores_the_fields(case: Case, route: Route) -> None:
     """All but those that are declared as loose."""

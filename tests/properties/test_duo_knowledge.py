@@ -55,6 +55,7 @@ def check_sets(game: DuoGame, state: State) -> None:
 
 
 # --- whole games: plain facts -----------------------------------------------------------------------------------------
+@pytest.mark.slow
 @for_each_duo
 @FEW
 @given(seed=SEEDS)

@@ -1,5 +1,7 @@
 """What a journal may tell whom, as the kinds of events declare it."""
 
+import pytest
+
 from ludomancer.core.codes import DECIDED, EVERYONE, NOBODY
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.journal import Journal
@@ -7,6 +9,7 @@ from properties.cases import Case
 from properties.games import WHOLE_GAME, Route, law, wander
 
 
+@pytest.mark.slow
 @law
 def test_only_private_kinds_are_noted_for_one_seat_alone_and_they_always_are(case: Case, route: Route) -> None:
     state = case.game.start(route.seed)

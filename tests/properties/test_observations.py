@@ -82,6 +82,7 @@ class Keeper:
         )
 
 
+@pytest.mark.slow
 @each_of(CASES)
 def test_one_that_is_kept_stays_what_it_was(case: Case) -> None:
     players = [Keeper(seat) for seat in case.seats]

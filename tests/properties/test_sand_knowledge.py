@@ -121,6 +121,7 @@ def check_told(state: State, dealt: State, seats: tuple[int, ...], action: int) 
             assert after[0][2].view(viewer) == after[1][2].view(viewer)
 
 
+@pytest.mark.slow
 @for_each_sand
 @FEW
 @given(seed=SEEDS)
@@ -174,6 +175,7 @@ def check_kept_alone(document: Document, dealt: Document) -> None:
         assert lie(dealt, level)[1:] == lie(document, level)[1:]
 
 
+@pytest.mark.slow
 def test_enough_is_hidden_in_these_games() -> None:
     """So that the laws above say something."""
     found: Counter[str] = Counter()

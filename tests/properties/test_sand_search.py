@@ -141,6 +141,7 @@ def test_search_finds_the_end_of_every_summoning(mode: str, seed: int) -> None:
     check_summonings(game, game.read({"one": player}))
 
 
+@pytest.mark.slow
 @given(seed=SEEDS)
 def test_search_finds_the_end_of_a_summoning_that_was_begun(seed: int) -> None:
     """Read in the middle, after any first discs, also with the next one already chosen."""
@@ -190,6 +191,7 @@ def test_summonings_are_small_enough() -> None:
 
 
 # --- other sets -------------------------------------------------------------------------------------------------------
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_search_has_one_path_to_every_exchange_of_tiles(seats: int) -> None:
     """Blue: one or two of the active tiles for as many of the circle."""

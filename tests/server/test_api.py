@@ -15,6 +15,7 @@ from server.server import PATIENCE, SEATS, Program, Server, alone, good, good_te
 
 
 # --- games ------------------------------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_the_games_and_what_can_be_chosen(http: httpx.Client) -> None:
     games: Any = http.get("/api/games").json()
     assert [game["id"] for game in games] == list(SEATS)

@@ -105,6 +105,7 @@ def children(server: Server) -> set[int]:
     return {int(pid) for pid in path.read_text().split()}
 
 
+@pytest.mark.slow
 def test_a_table_from_a_scenario(http: httpx.Client, tmp_path: Path) -> None:
     opened = new_table(http, seats={"night": "me", "day": "greedy"}, scenario=LAST_MOVE)
     night = Program(http, opened["table"], opened["keys"]["night"])
@@ -122,6 +123,7 @@ def test_a_table_from_a_scenario(http: httpx.Client, tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_line_of_several_steps_is_carried_out_whole_or_not_at_all(server: Server, http: httpx.Client) -> None:
     opened = new_table(http, "realm-of-sand", seats={"one": "me"}, options={"first": "one"})
     http.post("/api/seats", json={"code": opened["join"]})

@@ -114,6 +114,7 @@ async def test_probes_are_shared_and_few() -> None:
     readiness.close()
 
 
+@pytest.mark.slow
 @pytest.mark.anyio
 async def test_probes_of_processes_that_ended_are_cleared_away(store_url: str) -> None:
     from sqlalchemy import select

@@ -305,6 +305,7 @@ def test_what_is_given_up_leaves_at_once() -> None:
     assert not run.queue.under_way
 
 
+@pytest.mark.slow
 def test_visitors_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     run = run_of(1)
     for number in range(300):
@@ -344,6 +345,7 @@ def check(run: Run, over: set[str]) -> None:
         assert len(under_way) >= queue.workers or any(ticket.alone for ticket in under_way)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_a_thousand_random_runs(part: int) -> None:
     """Nothing idles while someone waits, everything is done once, and nothing is left over."""
@@ -374,6 +376,7 @@ def test_a_thousand_random_runs(part: int) -> None:
         assert not run.queue._accounts
 
 
+@pytest.mark.slow
 def test_shares_in_random_runs() -> None:
     """Whoever always waits has as much as anyone, but for a few jobs; some send long ones, others shorter ones."""
     for seed in range(40):
@@ -390,6 +393,7 @@ def test_shares_in_random_runs() -> None:
         assert max(run.seconds.values()) - min(run.seconds.values()) <= bound
 
 
+@pytest.mark.slow
 def test_no_visitor_starves_in_random_runs() -> None:
     """Between two turns of whoever waits, the others have a few seconds each; whoever comes is soon served."""
     for seed in range(20):

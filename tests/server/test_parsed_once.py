@@ -39,6 +39,7 @@ def counting(monkeypatch: pytest.MonkeyPatch, table: Table) -> list[str]:
     return parsed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("open_pages", [False, True], ids=["nobody watches", "pages are open"])
 @pytest.mark.parametrize("game", SEATS)
 def test_an_action_is_parsed_once(

@@ -201,12 +201,14 @@ def open_edition(path: Path) -> None:
     game.card_list("en")
 
 
+@pytest.mark.slow
 @bounded(80)
 @given(data=st.one_of(NONSENSE, spoiled(STANDARD), spoiled(EXTENSION)))
 def test_editions(data: bytes, folder: Path) -> None:
     only(EditionError, open_edition, on_disk(folder, data))
 
 
+@pytest.mark.slow
 @bounded(100)
 @given(data=spoiled_document({"standard": GAME.edition.data}))
 def test_editions_with_wrong_values(data: dict[str, Any]) -> None:
@@ -294,6 +296,7 @@ def test_views(data: dict[str, Any]) -> None:
         walk(state)
 
 
+@pytest.mark.slow
 @bounded(300)
 @given(data=a_document(bless_positions))
 def test_documents_of_bless(data: dict[str, Any]) -> None:
@@ -413,6 +416,7 @@ def test_lines_of_sand(state: State, text: str) -> None:
 COMMANDS = (("replay",), ("scenario",), ("edition", "check"), ("edition", "show", "day-night", "--edition"))
 
 
+@pytest.mark.slow
 @bounded(60)
 @given(
     command=st.sampled_from(COMMANDS),

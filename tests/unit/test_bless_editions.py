@@ -214,6 +214,7 @@ def test_spoiled_texts_of_bless(edition: Edition) -> None:
     only_edition_errors(edition)
 
 
+@pytest.mark.slow
 @bounded(60)
 @given(data=spoiled(bless.FILE.read_bytes()))
 def test_spoiled_files_of_bless(data: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:

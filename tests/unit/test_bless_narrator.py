@@ -50,6 +50,7 @@ def test_every_action_has_a_label(language: str) -> None:
     assert len(set(labels)) == len(labels)  # none can be taken for another
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 def test_events_questions_and_results_are_told(seed: int) -> None:
     state = None
@@ -184,6 +185,7 @@ STEPS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_whole_vocabulary_can_be_said(language: str) -> None:
     """Also what only other editions would use."""

@@ -341,6 +341,7 @@ def test_what_a_curse_may_not_do_is_seen_and_said() -> None:
     assert re.search(r'aria-label="[^"]*, cannot attack', html)
 
 
+@pytest.mark.slow
 def test_links_to_reasons_differ_by_their_card() -> None:
     for update in updates()[::6]:
         labels = re.findall(r'aria-label="([^"]*why\?)"', english().body(update))
@@ -356,6 +357,7 @@ def test_actions_that_a_card_gave_count_in_all() -> None:
     assert re.findall(r'class="flame (\w+)"', seat) == ["spent", "left", "left", "left"]
 
 
+@pytest.mark.slow
 def test_both_faces_of_every_card_on_the_table_can_be_read() -> None:
     for update in updates()[::3]:
         parts = english().parts(update)
@@ -411,6 +413,7 @@ def named_in(update: dict[str, Any]) -> set[str]:
     return set(re.findall(r"[a-z-]+", repr([update["view"], update["legal"], update["log"]]))) & cards
 
 
+@pytest.mark.slow
 def test_no_card_is_named_that_the_seat_does_not_know() -> None:
     for update in updates():
         html = "".join(english().parts(update).values()) + "".join(map(english().symbol, english().symbols(update)))

@@ -28,6 +28,7 @@ def test_a_value_is_made_once() -> None:
     assert made == [1, 2]
 
 
+@pytest.mark.slow
 def test_all_caches_share_one_bound() -> None:
     budget = CacheBudget(1 << 20)
     caches: list[CachedFunction[int, str]] = [CachedFunction(lambda key: f"{key} " * 100, budget) for _ in range(20)]

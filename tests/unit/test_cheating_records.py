@@ -85,6 +85,7 @@ def test_the_key_is_that_of_the_second_recipe(game: str) -> None:
     assert deal_key(secrets, terms) == sha256(text.encode()).digest()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", CHEATS)
 def test_another_deal_is_found_out(name: str, game: str) -> None:
@@ -279,6 +280,7 @@ def outcome(text: str, *files: Kept) -> int:
         return 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("make", [plain, with_own_cards, from_a_position, a_secret_made_by_the_server])
 def test_no_line_can_be_changed_by_hand(make: Callable[[str], Honest], game: str) -> None:

@@ -156,6 +156,7 @@ def test_a_folder_without_scenarios_is_refused(tmp_path: Path) -> None:
 
 
 # --- edition ----------------------------------------------------------------------------------------------------------
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [80, 120, 160])
 @pytest.mark.parametrize("lang", ["en", "it", "fr"])
 def test_an_edition_is_shown_with_what_is_designed(columns: int, lang: str) -> None:
@@ -292,6 +293,7 @@ def test_bench_is_wired(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # --- as a process -----------------------------------------------------------------------------------------------------
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [("replay", GAME), ("games", "--json"), ("--help",)], ids=lambda a: a[0])
 def test_nobody_needs_to_read_to_the_end(arguments: tuple[object, ...]) -> None:
     reading, writing = os.pipe()

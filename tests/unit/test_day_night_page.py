@@ -123,6 +123,7 @@ def test_every_turn_of_the_log_has_a_heading_the_first_too() -> None:
     assert [heading[0] for heading in headings] == ["Turn 3: Day", "Turn 2: Night", "Turn 1: Day"]
 
 
+@pytest.mark.slow
 def test_a_turn_that_is_no_longer_told_whole_is_left_out() -> None:
     update = next(
         update for update in updates() if [line["event"]["event"] for line in update["log"]].count("turn") > 2
@@ -137,6 +138,7 @@ def test_a_turn_that_is_no_longer_told_whole_is_left_out() -> None:
         assert headings + told.count('class="ev"') == len(log) - left + (first == 0)
 
 
+@pytest.mark.slow
 def test_a_turn_that_is_over_is_written_anew_when_it_was_played_otherwise() -> None:
     page = DayNightPage(day_night(), "en")
     for update in updates()[::6]:

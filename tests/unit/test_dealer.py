@@ -89,6 +89,7 @@ def chi_square(counts: "Counter[Any]", kinds: int) -> float:
     return sum((count - expected) ** 2 / expected for count in counts.values()) + expected * (kinds - len(counts))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [KEY, bytes(32), b"x" * 16])
 def test_all_orders_and_all_numbers_are_equally_likely(key: bytes) -> None:
     dealer = FairDealer(key)

@@ -92,6 +92,7 @@ def test_a_new_component_of_each_kind(field: str, tmp_path: Path) -> None:
 
 
 # --- own editions are played ------------------------------------------------------------------------------------------
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", duo.LIMITS)
 def test_at_a_limit(name: str, mode: str) -> None:
@@ -162,6 +163,7 @@ def test_spoiled_components(edition: Edition) -> None:
     only_edition_errors(edition)
 
 
+@pytest.mark.slow
 @bounded(60)
 @given(data=spoiled(duo.FILE.read_bytes()))
 def test_spoiled_files(data: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:

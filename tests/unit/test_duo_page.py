@@ -379,6 +379,7 @@ def test_a_change_of_turn_brings_little() -> None:
     assert sorted(sizes)[len(sizes) // 2] < 16_000
 
 
+@pytest.mark.slow
 def test_the_score_is_told_by_source_with_the_tie() -> None:
     ends = [update for update in updates() if update["result"]]
     assert ends

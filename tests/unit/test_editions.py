@@ -52,6 +52,7 @@ def settings() -> list[Game]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_editions_and_options_do_not_touch_each_other(seed: int) -> None:
     alone = []

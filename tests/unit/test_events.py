@@ -156,6 +156,7 @@ def keys_asked_for(source: str) -> Iterator[str]:
                     yield each.value
 
 
+@pytest.mark.slow
 @for_each_game
 def test_pages_and_previews_ask_for_kinds_that_there_are(game: Game) -> None:
     asked = {key for file in game.folder.rglob("*.py") for key in keys_asked_for(file.read_text(encoding="utf-8"))}

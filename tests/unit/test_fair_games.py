@@ -239,6 +239,7 @@ def test_all_golden_records_are_known() -> None:
     assert sorted(path.stem for path in GOLDEN.glob("fair-*.record")) == sorted(FAIR)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FAIR)
 def test_golden_records_replay_and_are_written_the_same(name: str) -> None:
     path = GOLDEN / f"{name}.record"

@@ -220,6 +220,7 @@ def test_it_replays(name: str) -> None:
     Replay(read_record(FOLDER / f"{name}.record"), ludomancer.load).run()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_playing_it_again_writes_the_same_record(name: str) -> None:
     assert (FOLDER / f"{name}.record").read_bytes().decode() == GAMES[name]()

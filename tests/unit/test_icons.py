@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from ludomancer.core.registry import game_ids
 from ludomancer.games.bless.formats.edition import PRAYERS
 from ludomancer.web.render import STATIC, TEMPLATES, drawings, web_folder
@@ -88,12 +90,14 @@ def test_an_icon_is_defined_once() -> None:
     assert {name.removeprefix("i-") for name in drawings() if name.startswith("i-")} <= set(defined())
 
 
+@pytest.mark.slow
 def test_every_icon_that_is_named_is_defined() -> None:
     names = set(named())
     assert len(names) > 80
     assert names - set(defined()) == set()
 
 
+@pytest.mark.slow
 def test_every_icon_is_used() -> None:
     words, heads = constants(), prefixes()
     together = {head + word for head in heads for word in words}

@@ -165,6 +165,7 @@ def test_what_a_file_says_does_no_harm_on_a_screen(sign: str, record: Path, tmp_
         assert "\n✓ Everything is proven" not in found.out
 
 
+@pytest.mark.slow
 @bounded(150)
 @given(data=spoiled(json.dumps(file_of(played())).encode()))
 def test_spoiled_files_are_refused_or_read(data: bytes) -> None:

@@ -13,6 +13,7 @@ from unit.pages import sheet_of, started
 SHOWN = 24  # lines: fewer than a server tells, so that logs are soon cut
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", game_ids())
 def test_the_log_is_the_one_of_a_fresh_page(game_id: str) -> None:
     """With decisions that are taken back and made otherwise, and with more lines than are told."""

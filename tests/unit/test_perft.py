@@ -142,6 +142,7 @@ CHOICES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHOICES)
 def test_choices_of_one_decision(name: str) -> None:
     state, ordered, sets = CHOICES[name]
@@ -207,6 +208,7 @@ def later(seed: int) -> State:
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", OPENINGS)
 def test_openings(seed: int) -> None:
     assert both(GAME.start(seed), 4) == OPENINGS[seed]

@@ -111,6 +111,7 @@ def test_choices_depend_on_view_generator_and_budget_alone(game: Game, spec: str
         assert choice in state.legal_actions()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", [*SPECS, pytest.param("search:130", marks=pytest.mark.slow)])
 def test_choices_do_not_depend_on_who_is_told_of_progress(game: Game, spec: str) -> None:
     told = 0
@@ -126,6 +127,7 @@ def test_choices_do_not_depend_on_who_is_told_of_progress(game: Game, spec: str)
     assert told == {"search:40": 1, "search:130": 3}.get(spec, 0)
 
 
+@pytest.mark.slow
 def test_parts_of_a_search_are_the_whole(game: Game) -> None:
     state = game.start(1)
     whole, parts, reserved = (searches(game, state)[-1] for _ in range(3))

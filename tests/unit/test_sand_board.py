@@ -213,6 +213,7 @@ def test_a_disc_goes_to_a_cell_with_a_number() -> None:
     assert line[2].target == str(number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("power", ["blue", "purple", "yellow", "green"])
 def test_powers_find_their_place(power: str) -> None:
     one = POSITION["one"] | {"ribbon": power, "tiles": [24, 5, 7]}
@@ -266,6 +267,7 @@ def fits(canvas: Canvas, size: tuple[int, int]) -> bool:
     return len(lines) <= size[1] and all(len(line) <= size[0] for line in lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_some_sizes(key: tuple[str, int]) -> None:
     """The table works at sizes that nobody thought of."""

@@ -144,6 +144,7 @@ def test_the_last_round_is_told_as_soon_as_somebody_has_ten_hourglasses() -> Non
     assert "last round</span></h2>" in parts["prompt"]  # for phones, whose bar has no room for it
 
 
+@pytest.mark.slow
 def test_alone_ten_hourglasses_end_nothing() -> None:
     page, update = next((page, update) for page, update in updates() if page.narrator.solo and update["legal"])
     view = update["view"] | {"one": update["view"]["one"] | {"hourglasses": 10}}
@@ -262,6 +263,7 @@ def test_each_way_to_lay_a_tile_is_shown_in_one_form_at_its_middle_cell() -> Non
 
 
 # --- what a tile would do ---------------------------------------------------------------------------------------------
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats", "seed"), [("base", 2, 3), ("advanced", 3, 4), ("solo", 1, 5)])
 def test_what_is_foretold_of_a_tile_is_what_the_engine_does(mode: str, seats: int, seed: int) -> None:
     game = game_of(mode, seats)
@@ -347,6 +349,7 @@ def test_the_page_needs_the_update_alone() -> None:
     check_redealt(game_of("advanced", 3), page_of("advanced", 3), (s for s in states if s.decisions % 61 == 60))
 
 
+@pytest.mark.slow
 def test_no_building_is_drawn_that_the_seat_does_not_know() -> None:
     for page, update in updates():
         view = update["view"]

@@ -470,6 +470,7 @@ def play_on(state: State, chooser: random.Random) -> None:
         assert game.read(written).document() == written
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("close", [True, False], ids=["close", "mixed"])
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 5))])
 def test_spoiled_documents_are_read_or_refused(part: int, close: bool) -> None:

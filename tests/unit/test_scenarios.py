@@ -24,6 +24,7 @@ def faults(folder: Path, text: str) -> list[str]:
 
 
 # --- every rule -------------------------------------------------------------------------------------------------------
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_rule_has_a_scenario(game_id: str) -> None:
     """That they pass, each of them tests itself."""

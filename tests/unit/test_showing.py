@@ -58,6 +58,7 @@ def test_a_position_is_drawn_as_text(game: str, decisions: int) -> None:
         assert question.split(". ")[0] not in str(state.observe((state.actor + 1) % 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_drawn_is_the_same_whatever_others_hold(game: str) -> None:
     state = played(game)
@@ -71,6 +72,7 @@ def test_what_is_drawn_is_the_same_whatever_others_hold(game: str) -> None:
         assert other.observe(seat)._repr_html_() == state.observe(seat)._repr_html_()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("decisions", [40, 100_000])
 def test_a_notebook_shows_the_table_in_a_frame_that_loads_nothing(game: str, decisions: int) -> None:

@@ -181,6 +181,7 @@ def check(name: str, html: str) -> Page:
     return page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_holds_in_every_language(language: str) -> None:
     for name, html in [*pages(language), *rule_pages(language)]:
@@ -188,6 +189,7 @@ def test_every_page_holds_in_every_language(language: str) -> None:
         assert page.all("html", lang=language)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_name_stays_a_name(name: str) -> None:
     plain = {each: [tag for tag, _ in check(each, html).tags] for each, html in pages("en")}

@@ -23,6 +23,7 @@ def all_that_is_said() -> set[Any]:
     return {message.id for message in said() if message.id}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_catalogs_are_complete(language: str) -> None:
     catalog = read_catalog(language)
