@@ -65,21 +65,24 @@ def test_an_action_is_parsed_once(
             assert parsed.count(action) == 1
 
 
-def two_steps(table: Table) -> tuple[str, str]:
-    """A decision and one of the answers that it asks for."""
+def two_steps(table: Table) -> tuple[str, str] | None:
+    """A decision and one of the answers that it asks for; seldom a deal has none."""
     for action in table.state.legal_actions():
         after = table.state.clone()
         after.apply(action)
         if after.actor == table.state.actor and not after.move_complete():
             return table.game.text(action), table.game.text(after.legal_actions()[-1])
-    raise AssertionError("nothing asks for an answer")
+    return None
 
 
 def test_the_steps_of_a_line_are_handed_on(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with inside(sqlite_url) as server, Browser(server) as browser:
-        browser.open({"day": "me", "night": "screen"})
-        table = server.session(browser.table.rpartition("/")[2]).table
-        first, second = two_steps(table)
+        steps = None
+        while not steps:
+            browser.open({"day": "me", "night": "screen"})
+            table = server.session(browser.table.rpartition("/")[2]).table
+            steps = two_steps(table)
+        first, second = steps
         parsed = counting(monkeypatch, table)
         line = f"{first} {second.partition(' ')[2]}"
         answer = browser.act(action=line, revision=str(table.revision))
