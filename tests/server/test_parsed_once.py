@@ -66,11 +66,13 @@ def test_an_action_is_parsed_once(
 
 
 def two_steps(table: Table) -> tuple[str, str] | None:
-    """A decision and one of the answers that it asks for; seldom a deal has none."""
-    for action in table.state.legal_actions():
-        after = table.state.clone()
+    """A decision that shows nothing and one of the answers that it asks for; seldom a deal has none."""
+    state = table.state
+    for action in state.legal_actions():
+        after = state.clone()
         after.apply(action)
-        if after.actor == table.state.actor and not after.move_complete():
+        goes_on = after.actor == state.actor and not after.move_complete()
+        if goes_on and after.info_boundary == state.info_boundary:
             return table.game.text(action), table.game.text(after.legal_actions()[-1])
     return None
 
