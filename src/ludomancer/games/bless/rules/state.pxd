@@ -29,11 +29,13 @@ cdef class BlessState(State):
     cdef readonly int[3] top_count
     cdef readonly long long[24] top_set
     cdef readonly long long[256] hand_set, aside_set
-    cdef readonly int[64] eye, karma, original, form, flags, safe_from
-    cdef readonly int[128] hurt, due
+    cdef readonly short[64] eye, karma, original, form, flags, safe_from
+    cdef readonly short[128] hurt, due
     cdef readonly long long[4] of_form
-    cdef int[64] add_eye, add_karma, set_since, set_value, always_count, always_since, always_value
-    cdef int[192] tally_clause, tally_amount, tally_since, tally_source, tally_value
+    cdef short[64] add_eye, add_karma, set_value, always_count, always_value
+    cdef int[64] set_since, always_since
+    cdef short[192] tally_clause, tally_amount, tally_source, tally_value
+    cdef int[192] tally_since
     cdef long long[192] tally_mask
 
     @cython.locals(row=cython.int, start=cython.int, i=cython.int)

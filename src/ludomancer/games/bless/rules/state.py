@@ -224,16 +224,16 @@ class BlessState(State):
             self.of_form: list[int] = [0] * 4  # cards in play of a Form
             self.add_eye: list[int] = [0] * 64
             self.add_karma: list[int] = [0] * 64
-            self.set_since: list[int] = [0] * 64
             self.set_value: list[int] = [0] * 64
             self.always_count: list[int] = [0] * 64
-            self.always_since: list[int] = [0] * 64
             self.always_value: list[int] = [0] * 64
+            self.set_since: list[int] = [0] * 64
+            self.always_since: list[int] = [0] * 64
             self.tally_clause: list[int] = [0] * 192
             self.tally_amount: list[int] = [0] * 192
-            self.tally_since: list[int] = [0] * 192
             self.tally_source: list[int] = [0] * 192
             self.tally_value: list[int] = [0] * 192
+            self.tally_since: list[int] = [0] * 192
             self.tally_mask: list[int] = [0] * 192
         for i in range(64):
             self.host[i] = -1
