@@ -1,4 +1,4 @@
-"""Scaffolding: pages and terminal boards of 200 views a game stay what they are, byte for byte, while code moves."""
+"""Scaffolding: pages (as trees) and terminal boards of 200 views a game stay what they are while code moves."""
 
 import hashlib
 import json
@@ -17,6 +17,7 @@ from ludomancer.core.state import State
 from ludomancer.terminal.board import BoardFrame, Choice
 from ludomancer.terminal.canvas import Canvas
 from mutants import bless, day_night, realm_of_sand, res_arcana_duo
+from unit.page_trees import tree
 from unit.pages import sheet_of, started
 
 pytestmark = pytest.mark.slow
@@ -47,10 +48,11 @@ def positions(game_id: str) -> Iterator[tuple[Game, State, int]]:
 def digest(game: Game, state: State, seat: int, language: str) -> str:
     narrator, page, table = game.narrator(language), game.page(language), game.text_board(language)
     sheet = sheet_of(game, state, seat, narrator) | {"language": language}
-    drawings = [page.symbol(name) for name in page.symbols(sheet)]
+    drawings = [tree(page.symbol(name)) for name in page.symbols(sheet)]
     found: list[object] = [
-        page.parts(sheet),
-        page.body(sheet),
+        {name: tree(html, exact=True) for name, html in page.parts(sheet).items()},
+        tree(page.body(sheet)),
+        tree(page.defs()),
         page.title(sheet),
         drawings,
         narrator.open_cards(sheet["view"]),
