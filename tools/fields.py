@@ -143,9 +143,10 @@ def with_headings(fields: Fields, wanted: Callable[[Field], bool], indent: str) 
 
 def belong(fields: Fields) -> list[str]:
     return [
-        "    def _belong(self, game: Any) -> None:",
-        "        State._belong(self, game)",
-        "        self.arrays = game.arrays",
+        "    def _belong(self, other: State) -> None:",
+        f"        assert isinstance(other, {fields.name})",
+        "        State._belong(self, other)",
+        "        self.arrays = other.arrays",
     ]
 
 

@@ -1,8 +1,12 @@
 """A clone is the same position and goes its own way."""
 
+import gc
+import weakref
+
 import pytest
 
 from ludomancer.core.journal import Journal
+from ludomancer.core.state import State
 from properties.cases import CASES, Case
 from properties.games import Route, for_each_game, law, walk, wander, whole
 from properties.same_fields import differences
@@ -52,6 +56,27 @@ def test_journal_and_dealer_stay_with_their_state(case: Case, route: Route) -> N
     journal = state.journal
     state.assign(clone)
     assert state.journal is journal
+
+
+class Diary(Journal):
+    """A journal that knows whose it is."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state.game)
+        self.state = state
+
+
+@for_each_game
+def test_a_state_that_leads_back_to_itself_is_not_kept(case: Case) -> None:
+    state = case.game.start(seed=1)
+    diary = state.journal = Diary(state)
+    held = gc.get_referents(state)
+    assert any(each is diary for each in held)  # what the core holds
+    assert any(each is vars(case.game)["arrays"] for each in held)  # and what the game adds
+    kept = weakref.ref(diary)
+    del state, diary, held
+    gc.collect()
+    assert kept() is None
 
 
 @for_each_game

@@ -9,10 +9,10 @@ import ludomancer
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.journal import Journal
 from ludomancer.core.reader import LANGUAGES
-from ludomancer.core.state import State
 from ludomancer.games.bless.game import BlessGame
-from ludomancer.terminal.board import BoardFrame, Choice
+from ludomancer.terminal.board import BoardFrame
 from ludomancer.terminal.canvas import Canvas
+from unit.boards import draw
 
 GAME = ludomancer.load("bless")
 assert isinstance(GAME, BlessGame)
@@ -39,18 +39,6 @@ POSITION: dict[str, Any] = {
         "hand": ["passi-persi"],
     },
 }
-
-
-def draw(state: State, size: tuple[int, int], language: str = "en", viewer: int | None = None) -> Canvas:
-    narrator = GAME.narrator(language)
-    actions = state.legal_actions() if viewer is None and not state.over else []
-    view = state.view(state.actor if viewer is None else viewer)
-    choices = [Choice(i, action, GAME.text(action), narrator.action(action)) for i, action in enumerate(actions, 1)]
-    log = [line for event in (state.journal.view(0) if state.journal else []) if (line := narrator.event(event))]
-    canvas = Canvas(*size)
-    question = narrator.question(view) if choices else ""
-    GAME.text_board(language).draw(canvas, BoardFrame(view, choices, log, question, ""))
-    return canvas
 
 
 @pytest.mark.parametrize("size", SIZES)

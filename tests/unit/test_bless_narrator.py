@@ -1,6 +1,5 @@
 """Bless in words: every action, event and text can be said, and what `why` tells adds up."""
 
-import random
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -9,7 +8,6 @@ import pytest
 
 import ludomancer
 from ludomancer.core.codes import NOBODY
-from ludomancer.core.journal import Journal
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.translator import translator
 from ludomancer.games.bless.facts.stat_breakdown import StatBreakdown
@@ -19,6 +17,7 @@ from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.rules.rules import BlessRules
 from ludomancer.games.bless.text.card_texts import ABILITIES, Texts
 from ludomancer.games.bless.text.narrator import BlessNarrator
+from unit.telling import every_action_has_a_label, lively_game, well_said
 
 LOADED = ludomancer.load("bless")
 assert isinstance(LOADED, BlessGame)
@@ -26,28 +25,14 @@ GAME: BlessGame = LOADED
 TELLINGS = {language: GAME.narrator(language) for language in LANGUAGES}
 
 
-def well_said(text: str) -> bool:
-    return bool(text.strip()) and "{" not in text and "}" not in text and "  " not in text
-
-
 def random_game(seed: int) -> Iterator[BlessRules]:
-    """A state on its way to the end; seldom is a turn ended early, so that the fields fill."""
-    state = GAME.start(seed)
-    state.journal = Journal(GAME)
-    rng = random.Random(seed)
-    while not state.over:
-        yield state
-        actions = state.legal_actions()
-        lively = [action for action in actions if GAME.text(action) != "end"]
-        state.apply(rng.choice(lively if lively and rng.random() < 0.9 else actions))
-    yield state
+    """Seldom is a turn ended early, so that the fields fill."""
+    return lively_game(GAME, seed, lambda text: text != "end")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_has_a_label(language: str) -> None:
-    labels = [TELLINGS[language].action(action) for action in range(GAME.actions)]
-    assert all(well_said(label) for label in labels)
-    assert len(set(labels)) == len(labels)  # none can be taken for another
+    assert every_action_has_a_label(TELLINGS[language], GAME.actions)
 
 
 @pytest.mark.slow

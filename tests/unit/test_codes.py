@@ -28,6 +28,8 @@ SIZES: dict[str, dict[str, int]] = {
     "core/state": {"choices": core.MAX_CHOICES},
     "games/bless/rules/piles": {"cards": bless.CARDS},
     "games/day_night/rules/state": {"pool": KINDS},  # in a function
+    "games/realm_of_sand/rules/powers": {"pool": POOL},  # the same
+    "games/realm_of_sand/rules/rules": {"pool": sand.RIBBONS},
     "games/realm_of_sand/rules/evaluator": {"worth": sand.MAX_CARDS, "near": sand.MAX_CELLS + 1},
     "games/res_arcana_duo/rules/evaluator": {"income": COMPONENTS, "use": 2 * COMPONENTS},
 }

@@ -14,6 +14,7 @@ import pytest
 import ludomancer
 from digest import digest
 from properties.cases import CASES, Case
+from threads import undisturbed
 
 TESTS = Path(__file__).parents[1]
 PACKAGE = Path(ludomancer.__file__).parent
@@ -46,21 +47,25 @@ class Plain:
         return kept.read_text(encoding="utf-8")
 
     def played(self, case: Case, games: int) -> str:
+        return self.run("digest.py", case.name, str(games))
+
+    def run(self, script: str, *arguments: str) -> str:
+        """What a script says of the plain rules."""
         copy = self.folder / "ludomancer"
         if not copy.exists():
             compiled = [f"*{suffix}" for suffix in EXTENSION_SUFFIXES]
             shutil.copytree(self.package, copy, ignore=shutil.ignore_patterns(*compiled, "__pycache__"))
         done = subprocess.run(
-            [sys.executable, str(TESTS / "digest.py"), case.name, str(games)],
+            [sys.executable, str(TESTS / script), *arguments],
             env=os.environ | {"PYTHONPATH": os.pathsep.join([str(self.folder), str(TESTS)])},
             capture_output=True,
             text=True,
             check=False,
         )
         assert done.returncode == 0, done.stderr
-        which, found = done.stdout.splitlines()
+        which, said = done.stdout.splitlines()
         assert which == f"{copy / '__init__.py'} compiled: False"
-        return found
+        return said
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +84,14 @@ def test_plain_and_compiled_rules_play_the_same_games(plain: Plain, case: Case) 
 @pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
 def test_plain_and_compiled_rules_play_many_games(plain: Plain, case: Case) -> None:
     assert plain.digest(case, 20) == digest(case, 20)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES if case.plain])
+def test_two_threads_deal_a_game_at_once(plain: Plain, case: Case) -> None:
+    """Servers do: a game is played again in a thread of its own. What states share must not come between."""
+    assert plain.run("threads.py", case.name) == "True"
+    assert undisturbed(case)
 
 
 def test_what_was_played_counts_for_the_same_sources_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,12 +7,9 @@ import pytest
 
 import ludomancer
 from ludomancer.core.codes import NOBODY
-from ludomancer.core.game import Game
 from ludomancer.core.journal import Journal
 from ludomancer.core.reader import LANGUAGES
-from ludomancer.core.state import State
-from ludomancer.terminal.board import BoardFrame, Choice
-from ludomancer.terminal.canvas import Canvas
+from unit.boards import draw
 
 GAMES = {mode: ludomancer.load("res-arcana-duo", mode=mode) for mode in ("full", "first-game")}
 GAME = GAMES["full"]
@@ -43,21 +40,9 @@ POSITION: dict[str, Any] = {
 }
 
 
-def draw(game: Game, state: State, size: tuple[int, int], language: str = "en", viewer: int | None = None) -> Canvas:
-    narrator = game.narrator(language)
-    actions = state.legal_actions() if viewer is None and not state.over else []
-    view = state.view(state.actor if viewer is None else viewer)
-    choices = [Choice(i, action, game.text(action), narrator.action(action)) for i, action in enumerate(actions, 1)]
-    log = [line for event in (state.journal.view(0) if state.journal else []) if (line := narrator.event(event))]
-    canvas = Canvas(*size)
-    question = narrator.question(view) if choices else ""
-    game.text_board(language).draw(canvas, BoardFrame(view, choices, log, question, ""))
-    return canvas
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_what_stands_on_the_table(size: tuple[int, int]) -> None:
-    text = draw(GAME, GAME.read(POSITION), size).plain()
+    text = draw(GAME.read(POSITION), size).plain()
     for part in (
         *("Res Arcana Duo · round 3 · Actions · Player one", "to 10 points"),
         *("Player one ◆ 3/10  2E 2L 1C 0D 4G  hand 2 · deck 3 · discards 1", "Player two * ◆ 3/10"),
@@ -79,10 +64,10 @@ def test_what_stands_on_the_table(size: tuple[int, int]) -> None:
 
 
 def test_the_other_seat_sits_opposite() -> None:
-    text = draw(GAME, GAME.read(POSITION), (120, 40), viewer=1).plain()
+    text = draw(GAME.read(POSITION), (120, 40), viewer=1).plain()
     assert text.index("White Swan") < text.index("Enchantress") < text.index("Brass Head")
     assert "Gnosis" not in text
-    nobody = draw(GAME, GAME.read(POSITION), (120, 40), viewer=NOBODY).plain()
+    nobody = draw(GAME.read(POSITION), (120, 40), viewer=NOBODY).plain()
     assert "Gnosis" not in nobody
     assert "Brass Head" not in nobody
 
@@ -91,7 +76,7 @@ def test_the_other_seat_sits_opposite() -> None:
 def test_a_payment_shows_what_is_laid_out(size: tuple[int, int]) -> None:
     state = GAME.read(POSITION)
     state.apply(GAME.parse("use white-swan 1"))  # its Calm lies there by itself
-    text = draw(GAME, state, size).plain()
+    text = draw(state, size).plain()
     for part in ("Laid out: ■□ 1C 1 of 2", "pay Elan", "pay Gold", "One essence of 2 is missing."):
         assert part in text, text
     assert "pay Death" not in text
@@ -112,13 +97,13 @@ def test_every_choice_can_be_pointed_at(seed: int, mode: str) -> None:
         actions = state.legal_actions()
         if state.decisions % 4 == 0 or len(actions) > 16:
             turn = state.decisions // 4
-            canvas = draw(game, state, SIZES[turn % 3], LANGUAGES[turn % len(LANGUAGES)])
+            canvas = draw(state, SIZES[turn % 3], LANGUAGES[turn % len(LANGUAGES)])
             targets = {spot.target for row in canvas.rows for spot in row}
             assert {str(number) for number in range(1, len(actions) + 1)} <= targets, canvas.plain()
         lively = [action for action in actions if game.text(action) != "pass"]
         state.apply(rng.choice(lively if lively and rng.random() < 0.9 else actions))
     for size in SIZES:
-        text = draw(game, state, size, viewer=0).plain()
+        text = draw(state, size, viewer=0).plain()
         assert "Over" in text
         for seat in ("one", "two"):
             assert f"Player {seat} ◆ {state.view(0)[seat]['points']} =" in text
@@ -140,7 +125,7 @@ def test_points_by_source_and_a_tie() -> None:
     outcome = {"winners": ["one"], "reason": "target"}
     document = {"phase": "over", "token": "one", "one": one, "two": two, "outcome": outcome}
     state = GAME.read(document)
-    text = draw(GAME, state, (120, 40), viewer=0).plain()
+    text = draw(state, (120, 40), viewer=0).plain()
     assert (
         "Player one ◆ 10 =  [Mystic Monastery] 2  [Sunken Ziggurat] 3  [Druid Circle] 4  first-player token 1" in text
     )
@@ -156,7 +141,7 @@ def test_the_draft_shows_pair_mages_and_what_was_kept() -> None:
     first = state.legal_actions()[0]
     kept = GAME.narrator("en").action(first).removeprefix("keep ")
     state.apply(first)
-    text = draw(GAME, state, (80, 24)).plain()
+    text = draw(state, (80, 24)).plain()
     for part in ("Draft", "Pair 2 of 4", "To choose from", "Your mages", f"Kept: {kept}", "For your rival: "):
         assert part in text, text
 

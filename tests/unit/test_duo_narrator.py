@@ -1,6 +1,5 @@
 """Res Arcana Duo in words: every action, event, question and power can be said, and `why` explains a component."""
 
-import random
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -9,7 +8,6 @@ import pytest
 
 import ludomancer
 from ludomancer.core.codes import NOBODY
-from ludomancer.core.journal import Journal
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.games.res_arcana_duo.facts import scoring
 from ludomancer.games.res_arcana_duo.formats import pending
@@ -17,6 +15,7 @@ from ludomancer.games.res_arcana_duo.formats.edition import Amount, Power, Step
 from ludomancer.games.res_arcana_duo.game import DuoGame
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.rules.rules import DuoRules
+from unit.telling import every_action_has_a_label, lively_game, well_said
 
 LOADED = ludomancer.load("res-arcana-duo")
 assert isinstance(LOADED, DuoGame)
@@ -25,28 +24,14 @@ TELLINGS = {language: GAME.narrator(language) for language in LANGUAGES}
 ENGLISH = TELLINGS["en"]
 
 
-def well_said(text: str) -> bool:
-    return bool(text.strip()) and "{" not in text and "}" not in text and "  " not in text
-
-
 def random_game(seed: int) -> Iterator[DuoRules]:
-    """A state on its way to the end; seldom does anyone pass early, so that all kinds of questions come up."""
-    state = GAME.start(seed)
-    state.journal = Journal(GAME)
-    rng = random.Random(seed)
-    while not state.over:
-        yield state
-        actions = state.legal_actions()
-        lively = [action for action in actions if GAME.text(action) != "pass"]
-        state.apply(rng.choice(lively if lively and rng.random() < 0.9 else actions))
-    yield state
+    """Seldom does anyone pass early, so that all kinds of questions come up."""
+    return lively_game(GAME, seed, lambda text: text != "pass")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_has_a_label(language: str) -> None:
-    labels = [TELLINGS[language].action(action) for action in range(GAME.actions)]
-    assert all(well_said(label) for label in labels)
-    assert len(set(labels)) == len(labels)  # none can be taken for another
+    assert every_action_has_a_label(TELLINGS[language], GAME.actions)
 
 
 @pytest.mark.slow

@@ -78,7 +78,7 @@ ALLOWED = (
     ("core.state.State._assign_core", "self.rng.assign(other.rng)", "counts one reference up and down"),
     ("", "assert isinstance(", "one look at a type"),
     ("games.", "self._assign_fields(other)", "the same look again"),
-    ("games.", "places = self.arrays.scratch", "counts one reference, once a redeal"),
+    ("games.", "places = self.arrays.scratch if bits.IN_C", "counts one reference, once a redeal"),
     ("core.evaluator.Evaluator.", OVERRIDE, "once a position that is judged"),
     ("core.state.State.move_complete", OVERRIDE, "once an action whose promise is looked at"),
     ("games.bless.rules.state.BlessState.move_complete", OVERRIDE, "the same"),

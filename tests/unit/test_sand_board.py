@@ -7,16 +7,15 @@ import pytest
 
 import ludomancer
 from ludomancer.core.codes import NOBODY
-from ludomancer.core.game import Game
 from ludomancer.core.journal import Journal
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.state import State
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.terminal import blocks, colours
 from ludomancer.games.realm_of_sand.text import signs
-from ludomancer.terminal.board import BoardFrame, Choice
 from ludomancer.terminal.canvas import Canvas
 from ludomancer.terminal.rows import Piece, length
+from unit.boards import draw
 
 GAMES = {
     ("base", 2): ludomancer.load("realm-of-sand", mode="base", seats=2),
@@ -46,21 +45,6 @@ POSITION: dict[str, Any] = {
 }
 
 
-def draw(
-    game: Game, state: State, size: tuple[int, int], language: str = "en", viewer: int | None = None, message: str = ""
-) -> Canvas:
-    narrator = game.narrator(language)
-    actions = state.legal_actions() if viewer is None and not state.over else []
-    seat = state.actor if viewer is None else viewer
-    view = state.view(seat)
-    choices = [Choice(i, action, game.text(action), narrator.action(action)) for i, action in enumerate(actions, 1)]
-    log = [line for event in (state.journal.view(seat) if state.journal else []) if (line := narrator.event(event))]
-    canvas = Canvas(*size)
-    question = narrator.question(view) if choices else ""
-    game.text_board(language).draw(canvas, BoardFrame(view, choices, log, question, message))
-    return canvas
-
-
 def squeezed(text: str) -> str:
     return " ".join(text.split())
 
@@ -71,7 +55,7 @@ def targets(canvas: Canvas) -> set[str]:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_what_stands_on_the_table(size: tuple[int, int]) -> None:
-    canvas = draw(GAME, GAME.read(POSITION), size)
+    canvas = draw(GAME.read(POSITION), size)
     text = canvas.plain()
     for part in (
         *("Realm of Sand · round 6 · Player one", "Player one began"),
@@ -97,7 +81,7 @@ def test_what_stands_on_the_table(size: tuple[int, int]) -> None:
 
 def test_the_own_board_is_drawn_with_grounds_pieces_and_crystals() -> None:
     position = POSITION | {"main_done": True}
-    text = draw(GAME, GAME.read(position), (80, 24)).plain()
+    text = draw(GAME.read(position), (80, 24)).plain()
     assert "Your main action is done: complete a building, use your power, or end the turn." in squeezed(text)
     lines = text.splitlines()
     top = next(i for i, line in enumerate(lines) if line.startswith("▸ Player one"))
@@ -120,21 +104,21 @@ def test_pieces_are_told_apart_by_colour_as_well() -> None:
 
 
 def test_patterns_are_drawn() -> None:
-    text = draw(GAME, GAME.read(POSITION), (80, 24)).plain()
+    text = draw(GAME.read(POSITION), (80, 24)).plain()
     for part in ("GR   6°", "RR   7°", "KK   13°", " RG  2★1H+1"):
         assert part in text, text
-    large = draw(GAME, GAME.read(POSITION), (200, 60)).plain()
+    large = draw(GAME.read(POSITION), (200, 60)).plain()
     for part in ("House 6°", "Tower 24°", "Palace 42°", "2★ 1H +1", "4★ 2H", "(B)", "G   G  (B) (Y)"):
         assert part in large, large
 
 
 def test_others_sit_around_the_viewer() -> None:
     state = GAME.read(POSITION)
-    text = draw(GAME, state, (80, 24), viewer=2).plain()
+    text = draw(state, (80, 24), viewer=2).plain()
     assert (
         text.index("Player four") < text.index("Player one 2★") < text.index("Player two") < text.index("Player three")
     )
-    nobody = draw(GAME, state, (120, 40), viewer=NOBODY).plain()
+    nobody = draw(state, (120, 40), viewer=NOBODY).plain()
     for hidden in (text, nobody):  # kept cards are nobody else's business, but how many there are
         assert "44°" not in hidden
         assert "20°" not in hidden.split("then")[0].split("Display")[1].split("supply")[0].split("Q")[0]
@@ -146,11 +130,11 @@ def test_cards_looked_at_are_shown_to_one_seat_only() -> None:
     looked = POSITION | {"one": clear, "pending": {"ask": "keep", "power": "red", "deck": "II", "looked": [33, 19, 22]}}
     state = GAME.read(looked)
     for size in SIZES:
-        own = draw(GAME, state, size).plain()
+        own = draw(state, size).plain()
         for part in ("top of the deck:", "33°", "19°", "22°", "you keep:", "Red power: which card do you keep?"):
             assert part in own, own
-        assert {"1", "2", "3"} <= targets(draw(GAME, state, size))
-        other = draw(GAME, state, size, viewer=1).plain()
+        assert {"1", "2", "3"} <= targets(draw(state, size))
+        other = draw(state, size, viewer=1).plain()
         assert "33°" not in other
         assert "you keep" not in other
 
@@ -161,7 +145,7 @@ def test_the_many_ways_to_lay_a_tile_do_not_drown_the_table(size: tuple[int, int
     state.apply(GAME.parse("place 5"))
     count = len(state.legal_actions())
     assert count > 60
-    canvas = draw(GAME, state, size)
+    canvas = draw(state, size)
     text = canvas.plain()
     shown = len({target for target in targets(canvas) if target})
     assert f"{shown} of {count} ways" in text, text
@@ -187,10 +171,10 @@ def test_ways_that_complete_a_building_come_first() -> None:
     }
     state = game.read(position)
     state.apply(game.parse("place 17"))  # black, black, green, in a row
-    text = draw(game, state, (80, 24)).plain()
+    text = draw(state, (80, 24)).plain()
     first = next(line for line in text.splitlines() if "→14" in line)
     assert "→14" in first
-    assert "→ completes that building" in draw(game, state, (120, 40)).plain()
+    assert "→ completes that building" in draw(state, (120, 40)).plain()
     number = int(first.split()[0])
     action = state.legal_actions()[number - 1]
     state.apply(action)
@@ -203,11 +187,11 @@ def test_ways_that_complete_a_building_come_first() -> None:
 def test_a_disc_goes_to_a_cell_with_a_number() -> None:
     state = GAME.read(POSITION)
     state.apply(GAME.parse("summon B"))
-    assert "Where do you put a blue disc?" in draw(GAME, state, (80, 24)).plain()
+    assert "Where do you put a blue disc?" in draw(state, (80, 24)).plain()
     for size in SIZES:
-        canvas = draw(GAME, state, size)
+        canvas = draw(state, size)
         assert {str(i) for i in range(1, len(state.legal_actions()) + 1)} <= targets(canvas)
-    canvas = draw(GAME, state, (80, 24))
+    canvas = draw(state, (80, 24))
     number = state.legal_actions().index(GAME.parse("at a5")) + 1
     line = next(row for row in canvas.rows if row[0].sign == "5" and row[1].sign == " ")
     assert line[2].target == str(number)
@@ -223,7 +207,7 @@ def test_powers_find_their_place(power: str) -> None:
     state.apply(GAME.parse(f"power {power}"))
     for _ in range(2):
         for size in SIZES:
-            canvas = draw(GAME, state, size)
+            canvas = draw(state, size)
             assert {str(i) for i in range(1, len(state.legal_actions()) + 1)} <= targets(canvas), canvas.plain()
         state.apply(state.legal_actions()[0])
 
@@ -241,7 +225,7 @@ def test_every_choice_can_be_pointed_at(key: tuple[str, int]) -> None:
         actions = state.legal_actions()
         if state.decisions % 5 == 0 or len(actions) > 20:
             turn = state.decisions // 5
-            canvas = draw(game, state, SIZES[turn % 3], LANGUAGES[turn % len(LANGUAGES)])
+            canvas = draw(state, SIZES[turn % 3], LANGUAGES[turn % len(LANGUAGES)])
             shown = targets(canvas)
             missing = [game.text(action) for i, action in enumerate(actions, 1) if str(i) not in shown]
             assert all(text.startswith("at ") and len(text.split()) > 2 for text in missing), canvas.plain()
@@ -271,7 +255,6 @@ def fits(canvas: Canvas, size: tuple[int, int]) -> bool:
 @pytest.mark.parametrize("key", GAMES)
 def test_some_sizes(key: tuple[str, int]) -> None:
     """The table works at sizes that nobody thought of."""
-    game = GAMES[key]
     state = middle(key, 60)
     for width, height in (
         (80, 60),
@@ -284,7 +267,7 @@ def test_some_sizes(key: tuple[str, int]) -> None:
         (200, 24),
         (250, 80),
     ):
-        canvas = draw(game, state, (width, height))
+        canvas = draw(state, (width, height))
         text = canvas.plain()
         assert fits(canvas, (width, height)), text
         for part in ("Display decks", "level", "supply", "stock", "Q"):
@@ -296,13 +279,12 @@ def test_some_sizes(key: tuple[str, int]) -> None:
     "key", [pytest.param(key, marks=pytest.mark.slow if key == FULLEST else pytest.mark.long) for key in GAMES]
 )
 def test_all_sizes(key: tuple[str, int]) -> None:
-    game = GAMES[key]
     for decisions, widths in ((50, range(80, 201, 16)), (61, range(88, 201, 16))):
         state = middle(key, decisions)
         cards = [card for cards in state.view(0)["display"].values() for card in cards if card]
         for width in widths:
             for height in range(24, 61, 4):
-                canvas = draw(game, state, (width, height))
+                canvas = draw(state, (width, height))
                 text = canvas.plain()
                 assert fits(canvas, (width, height))
                 for card in cards:
@@ -313,7 +295,7 @@ def test_solo_shows_rounds_and_markers() -> None:
     game = GAMES["solo", 1]
     state = game.read({"round": 9, "markers": [3, 6, 9, 14, 21, 25, 27, 28], "one": {"ribbon": "orange"}})
     for size in SIZES:
-        text = draw(game, state, size).plain()
+        text = draw(state, size).plain()
         for part in ("round 9 of 14 ▮▮▮▮▮▮▮▮▯▯▯▯▯▯", "markers 3 6 9 14 21 25 27 28", "Player one 0★ 0H"):
             assert part in squeezed(text), text
         assert "▸" not in text
@@ -326,7 +308,7 @@ def test_the_end_tells_where_the_stars_come_from() -> None:
     two = {"built": [7, 8, 41, 42, 47], "board": {"c3": "G", "c4": "R"}}
     state = game.read({"round": 12, "one": one, "two": two, "outcome": outcome})
     for size in SIZES:
-        text = draw(game, state, size, viewer=0, message="Player two wins").plain()
+        text = draw(state, size, viewer=0, message="Player two wins").plain()
         for part in (
             "round 12 · over",
             "Player one 13★ = House 3 2°★ Tower 24 4°★ Palace 44 7°★ one piece on the board",
@@ -339,7 +321,7 @@ def test_the_end_tells_where_the_stars_come_from() -> None:
 def test_the_last_round_is_announced() -> None:
     game = GAMES["base", 2]
     state = game.read({"round": 12, "one": {"built": [41, 42, 47, 8]}, "to_act": "two"})
-    assert "last round" in draw(game, state, (80, 24)).plain()
+    assert "last round" in draw(state, (80, 24)).plain()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

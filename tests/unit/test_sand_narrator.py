@@ -1,6 +1,5 @@
 """Realm of Sand in words: every action, event and question can be said, and `why` explains buildings and tiles."""
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,12 +7,12 @@ import pytest
 
 import ludomancer
 from ludomancer.core.codes import NOBODY
-from ludomancer.core.journal import Journal
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.games.realm_of_sand.formats import position_writer
 from ludomancer.games.realm_of_sand.game import ENDINGS, SandGame
 from ludomancer.games.realm_of_sand.rules.rules import SandRules
 from ludomancer.games.realm_of_sand.text.event_sentences import UNTOLD
+from unit.telling import every_action_has_a_label, lively_game, well_said
 
 
 def loaded(mode: str, seats: int, **options: str) -> SandGame:
@@ -29,30 +28,15 @@ ENGLISH = GAME.narrator("en")
 LIVELY = ("complete", "power", "keep", "give", "move", "summon", "for")
 
 
-def well_said(text: str) -> bool:
-    return bool(text.strip()) and "{" not in text and "}" not in text and "  " not in text
-
-
 def random_game(game: SandGame, seed: int, most: int) -> Iterator[SandRules]:
-    """A state on its way, with powers used where possible, so that all kinds of questions come up."""
-    state = game.start(seed)
-    state.journal = Journal(game)
-    rng = random.Random(seed)
-    while not state.over and state.decisions < most:
-        yield state
-        actions = state.legal_actions()
-        lively = [action for action in actions if game.text(action).split(" ")[0] in LIVELY]
-        state.apply(rng.choice(lively if lively and rng.random() < 0.6 else actions))
-    yield state
+    """Powers are used where possible, so that all kinds of questions come up."""
+    return lively_game(game, seed, lambda text: text.split(" ")[0] in LIVELY, 0.6, most)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", [GAME, SOLO, BASE], ids=["advanced", "solo", "base"])
 def test_every_action_has_a_label(game: SandGame, language: str) -> None:
-    narrator = game.narrator(language)
-    labels = [narrator.action(action) for action in range(game.actions)]
-    assert all(well_said(label) for label in labels)
-    assert len(set(labels)) == len(labels)  # none can be taken for another
+    assert every_action_has_a_label(game.narrator(language), game.actions)
 
 
 def test_some_labels() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ludomancer.core.errors import EditionError
-from ludomancer.core.reader import is_id, read_text
+from ludomancer.core.reader import Reader, is_id, read_text
 
 MAX_BYTES = 1_000_000  # no edition of cards comes near; a guard against the wrong file
 MAX_DOTS = 200  # in a line: reading a key of thousands of parts takes minutes
@@ -56,6 +56,15 @@ class Edition:
 
     def __repr__(self) -> str:
         return f"<Edition {self.name} {self.hash}>"
+
+
+def read_head(edition: Edition, game_id: str, fields: tuple[str, ...]) -> tuple[Reader, dict[str, str], dict[str, str]]:
+    """How every edition begins: a reader for the rest, the title, and where fields come from unless a card says so."""
+    edition.notes.clear()
+    reader = Reader(edition.data, edition.place)
+    reader.identifier("name")
+    reader.choice("game", (game_id,), game_id)
+    return reader, reader.names("title"), reader.sources("sources", fields)
 
 
 def read_edition(path: Path) -> Edition:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ludomancer.core.codes import MAX_ACTIONS, NOBODY
-from ludomancer.core.document import DocumentReader
+from ludomancer.core.document import WHOLE, DocumentReader
 from ludomancer.core.edition import Edition, extended, read_edition
 from ludomancer.core.errors import DocumentError, EditionError, UnknownName
 from ludomancer.core.evaluator import Evaluator
@@ -394,8 +394,8 @@ class Game:
             raise UnknownName(f"{self.id} has no seat {name!r}; it has {', '.join(self.seat_names)}")
         return self.seat_names.index(name)
 
-    def check_header(self, reader: DocumentReader) -> None:
-        """A document of another game, edition, mode or option must not be read as one of this."""
+    def read_header(self, reader: DocumentReader) -> int:
+        """Whose view it is, or WHOLE; one of another game, edition, mode or option must not be read as one of this."""
         header = self.header()
         for field in ("game", "edition", "mode", "options", "seats"):
             if field not in header:
@@ -403,6 +403,8 @@ class Game:
             reader.seen.add(field)
             if field in reader.data and reader.data[field] != header[field]:
                 reader.fail(field, f"is {reader.data[field]!r}, but this is {header[field]!r}")
+        reader.seen.add("viewer")
+        return self.viewer_of(reader.data) if reader.has("viewer") else WHOLE
 
     def header(self) -> dict[str, Any]:
         """How every document of this game begins."""

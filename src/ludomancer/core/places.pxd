@@ -18,8 +18,6 @@ cdef class Places:
     @cython.locals(last=cython.int, i=cython.int, j=cython.int, possible=cython.longlong)
     cdef void take_out(self, long long *bag, int start, int count, long long holding) noexcept
     cdef void clear(self) noexcept
-    @cython.locals(i=cython.int)
-    cdef void wipe(self) noexcept
     cdef void add(self, long long possible) noexcept
     @cython.locals(first=cython.int, i=cython.int, j=cython.int, possible=cython.longlong)
     cdef void add_bag(self, long long *bag, int start, int count) noexcept

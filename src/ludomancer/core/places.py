@@ -1,6 +1,7 @@
 """Hidden places, each with the set of cards that may lie there: bags of sets, and uniform redeals.
 
-Cards are numbered from 0 to 63, a set has a bit for each. One object serves all states of a game: it is scratch paper.
+Cards are numbered from 0 to 63, a set has a bit for each. It is scratch paper: compiled, one object serves all states
+of a game. In plain Python every redeal has its own: threads change in its midst, and who holds a state could read it.
 """
 
 from ludomancer.core import bits
@@ -60,16 +61,6 @@ class Places:
     # --- hidden cards dealt again -----------------------------------------------------------------------------------
     def clear(self) -> None:
         self.count = 0
-
-    def wipe(self) -> None:
-        """Nothing stays on the scratch paper: in plain Python whoever holds a state of the game can read it."""
-        for i in range(self.count):
-            self.sets[i] = 0
-            self.cards[i] = 0
-            self.order[i] = 0
-            self.most[i] = 0
-        self.count = 0
-        self.done = 0
 
     def add(self, possible: int) -> None:
         self.sets[self.count] = possible

@@ -4,6 +4,9 @@ from ludomancer.core.rng cimport Rng
 
 cdef tuple NUMBERS
 
+# read where a class below is compiled, not here: the collector still watches what this class holds, but a copy that goes
+# is taken off its list once a class that holds something, not once a class
+@cython.no_gc
 cdef class State:
     cdef object _game
     cdef readonly int actor, decisions, ending
@@ -16,7 +19,7 @@ cdef class State:
     cdef int choice_count, listed
 
     cdef State _blank(self)
-    cdef void _belong(self, object game)
+    cdef void _belong(self, State other) noexcept
     cdef void _assign(self, State other) noexcept
     cpdef bint _same_fields(self, State other) except -1
     cdef void _list(self, bint reduced) noexcept

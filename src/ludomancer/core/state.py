@@ -92,9 +92,9 @@ class State:
         """A new state of the same class; compiled without `__init__`, which takes longer than a copy."""
         raise NotImplementedError
 
-    def _belong(self, game: Any) -> None:
-        """What a blank state needs of its game."""
-        self._game = game
+    def _belong(self, other: "State") -> None:
+        """A blank state belongs to the game of another."""
+        self._game = other._game
         self.rng = Rng.__new__(Rng)
 
     def _assign(self, other: "State") -> None:
@@ -308,7 +308,7 @@ class State:
         """A copy, without journal and dealer."""
         copy = self._blank()
         if bits.IN_C:
-            copy._belong(self._game)
+            copy._belong(self)
         copy._assign(self)
         return copy
 

@@ -1,6 +1,6 @@
 """Reads and checks an edition of Bless."""
 
-from ludomancer.core.edition import Edition
+from ludomancer.core.edition import Edition, read_head
 from ludomancer.core.reader import LANGUAGES, Reader
 from ludomancer.games.bless.formats.edition import CARD_FORMS, FORMS, PRAYERS, Card, Cards, Clause, Step
 from ludomancer.games.bless.formats.text_reader import MAX_VALUE, read_clauses, read_steps
@@ -13,12 +13,7 @@ DECK_SIZE = 62  # of the published deck
 
 def read_cards(edition: Edition) -> Cards:
     """The cards of an edition, or an error that names file, card and field."""
-    edition.notes.clear()
-    reader = Reader(edition.data, edition.place)
-    reader.identifier("name")
-    reader.choice("game", ("bless",), "bless")
-    title = reader.names("title")
-    defaults = reader.sources("sources", FIELDS)
+    reader, title, defaults = read_head(edition, "bless", FIELDS)
     forms = reader.named_parts("forms", FORMS)
     cards: list[Card] = []
     numbers: set[int] = set()

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ludomancer.core.document import WHOLE, DocumentReader
+from ludomancer.core.document import DocumentReader
 from ludomancer.games.bless.formats import pending
 from ludomancer.games.bless.formats.edition import FORMS
 from ludomancer.games.bless.formats.position_writer import PHASES, SEATS
@@ -36,9 +36,7 @@ class OpenCards:
         self.game = game
         self.seed = seed
         self.reader = DocumentReader(document, "position")
-        game.check_header(self.reader)
-        self.viewer = WHOLE if not self.reader.has("viewer") else game.viewer_of(document)
-        self.reader.seen.add("viewer")
+        self.viewer = game.read_header(self.reader)
         self.state = BlessRules(game)
         self.every = (1 << len(game.card_ids)) - 1
         self.placed = 0

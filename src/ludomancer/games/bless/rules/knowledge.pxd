@@ -65,8 +65,8 @@ cdef class BlessKnowledge(BlessZones):
     cdef void _redeal(self, int seats, Rng rng) noexcept
     cdef long long _set_for(self, int seats, int observer, int place) noexcept
     cdef void _question(self) noexcept
-    @cython.locals(places=Places, place=cython.int, seat=cython.int, count=cython.int, laid=cython.int, i=cython.int)
-    cdef void _lay_out(self, int seats, int hands, long long cards, Rng rng) noexcept
+    @cython.locals(place=cython.int, seat=cython.int, count=cython.int, laid=cython.int, i=cython.int)
+    cdef void _lay_out(self, Places places, int seats, int hands, long long cards, Rng rng) noexcept
     @cython.locals(i=cython.int, j=cython.int, card=cython.short)
     cdef void _mix_deck(self, Rng rng) noexcept
     @cython.locals(own=cython.longlong, place=cython.int, count=cython.int, rival=cython.int, mine=cython.int,

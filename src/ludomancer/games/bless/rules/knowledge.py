@@ -5,6 +5,7 @@ hand are a bag: tied to no card. The sets may let in more than the observer coul
 """
 
 from ludomancer.core import bits
+from ludomancer.core.places import Places
 from ludomancer.core.rng import Rng
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.rules.zones import BlessZones
@@ -292,7 +293,7 @@ class BlessKnowledge(BlessZones):
     # --- hidden cards dealt again -----------------------------------------------------------------------------------
     def _redeal(self, seats: int, rng: Rng) -> None:
         """Every arrangement that fits the sets is as likely as any other."""
-        places = self.arrays.scratch
+        places = self.arrays.scratch if bits.IN_C else Places()
         places.clear()
         cards = 0  # all that are hidden
         for i in range(self.deck_count):
@@ -316,8 +317,7 @@ class BlessKnowledge(BlessZones):
         for place in range(tops):
             places.add(cards & self._set_for(seats, observer, place))
         places.fill(cards, rest, rng)
-        self._lay_out(seats, hands, cards, rng)
-        places.wipe()
+        self._lay_out(places, seats, hands, cards, rng)
         self._question()
 
     def _set_for(self, seats: int, observer: int, place: int) -> int:
@@ -330,9 +330,8 @@ class BlessKnowledge(BlessZones):
         """Ask again: what may be chosen can lie in a hand. The rules fill this in."""
         raise NotImplementedError
 
-    def _lay_out(self, seats: int, hands: int, cards: int, rng: Rng) -> None:
+    def _lay_out(self, places: Places, seats: int, hands: int, cards: int, rng: Rng) -> None:
         """The cards come to their places, and the others know what all saw them learn."""
-        places = self.arrays.scratch
         place = 0
         for seat in range(2):
             if seats >> seat & 1 == 0:

@@ -239,9 +239,10 @@ class BlessState(State):
             self.host[i] = -1
             self.bond[i] = -1
 
-    def _belong(self, game: Any) -> None:
-        State._belong(self, game)
-        self.arrays = game.arrays
+    def _belong(self, other: State) -> None:
+        assert isinstance(other, BlessState)
+        State._belong(self, other)
+        self.arrays = other.arrays
 
     def _assign(self, other: State) -> None:
         assert isinstance(other, BlessState)

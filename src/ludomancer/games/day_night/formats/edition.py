@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ludomancer.core.array_values import ArrayValues
-from ludomancer.core.edition import Edition
+from ludomancer.core.edition import Edition, read_head
 from ludomancer.core.reader import LANGUAGES, Reader
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.rules.card_arrays import CardArrays
@@ -75,12 +75,7 @@ class Cards(NamedTuple):
 
 def read_cards(edition: Edition, options: dict[str, str]) -> Cards:
     """The spells of an edition, or an error that names file, spell and field."""
-    edition.notes.clear()
-    reader = Reader(edition.data, edition.place)
-    reader.identifier("name")
-    reader.choice("game", ("day-night",), "day-night")
-    title = reader.names("title")
-    defaults = reader.sources("sources", FIELDS)
+    reader, title, defaults = read_head(edition, "day-night", FIELDS)
     books = reader.named_parts("books", LADIES)
     listed = reader.cards("spells", codes.MAX_KINDS, "spell")
     spells = [_spell(table, spell_id, defaults, options) for spell_id, table in listed]

@@ -25,9 +25,7 @@ MAX_COUNTERS = 30_000
 def read(game: "DayNightGame", document: dict[str, Any], seed: int | None = None) -> DayNightRules:
     """A state from a full, possibly partial document, or one that fits a view; unnamed cards lie in the book."""
     reader = DocumentReader(document, "position")
-    game.check_header(reader)
-    viewer = WHOLE if not reader.has("viewer") else game.viewer_of(document)
-    reader.seen.add("viewer")
+    viewer = game.read_header(reader)
     state = DayNightRules(game)
     asked = reader.table("pending") if document.get("pending") is not None else None
     reader.seen.add("pending")

@@ -5,6 +5,7 @@ from ludomancer.core.state cimport State
 from ludomancer.games.day_night.rules cimport codes
 from ludomancer.games.day_night.rules.card_arrays cimport CardArrays
 
+@cython.no_gc  # for the classes below, as in the core
 cdef class DayNightState(State):
     # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     cdef readonly CardArrays arrays

@@ -108,9 +108,10 @@ class DayNightState(State):
             self.known: list[int] = [0] * 128
             self.looked: list[int] = [0] * 2  # of this hand, as everyone knows the rival to have seen
 
-    def _belong(self, game: Any) -> None:
-        State._belong(self, game)
-        self.arrays = game.arrays
+    def _belong(self, other: State) -> None:
+        assert isinstance(other, DayNightState)
+        State._belong(self, other)
+        self.arrays = other.arrays
 
     def _assign(self, other: State) -> None:
         assert isinstance(other, DayNightState)

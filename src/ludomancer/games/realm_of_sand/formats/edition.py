@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ludomancer.core.array_values import ArrayValues
 from ludomancer.core.codes import MAX_ACTIONS
-from ludomancer.core.edition import Edition
+from ludomancer.core.edition import Edition, read_head
 from ludomancer.core.reader import LANGUAGES, Reader, kind_of
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.rules import codes
@@ -105,12 +105,7 @@ class Cards(NamedTuple):
 
 def read_cards(edition: Edition) -> Cards:
     """The components of an edition, or an error that names file, component and field."""
-    edition.notes.clear()
-    reader = Reader(edition.data, edition.place)
-    reader.identifier("name")
-    reader.choice("game", ("realm-of-sand",), "realm-of-sand")
-    title = reader.names("title")
-    defaults = reader.sources("sources", ALL_FIELDS)
+    reader, title, defaults = read_head(edition, "realm-of-sand", ALL_FIELDS)
     elements = _elements(reader.table("elements"), defaults)
     board = reader.table("board")
     dark = _dark(board)

@@ -20,9 +20,7 @@ HIGHEST_ROUND = 10_000
 
 def read(game: "SandGame", document: dict[str, Any], seed: int | None = None) -> SandRules:
     """The state of a document; unnamed cards and tiles lie in edition order, or as the seed says."""
-    reader = DocumentReader(plain(document), "position")
-    game.check_header(reader)
-    return _Reading(game, reader, seed).read()
+    return _Reading(game, DocumentReader(plain(document), "position"), seed).read()
 
 
 class _Reading:
@@ -30,8 +28,7 @@ class _Reading:
         self.game = game
         self.reader = reader
         self.seed = seed
-        self.viewer = game.viewer_of(reader.data) if reader.has("viewer") else WHOLE
-        reader.seen.add("viewer")
+        self.viewer = game.read_header(reader)
         self.state = SandRules(game)
         self.players = [reader.part(name) for name in game.seat_names]
         self.seats = {name: seat for seat, name in enumerate(game.seat_names)}

@@ -6,7 +6,6 @@ cdef class CardArrays:
     # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     cdef readonly int seats, advanced, solo, first, actions, cards, tiles, dark, dark_count, ribbons
     cdef readonly long long[64] bit
-    cdef short[64] scratch
     cdef readonly int[3] square_total
     cdef readonly int[5] disc_total
     cdef readonly int[6] crystals

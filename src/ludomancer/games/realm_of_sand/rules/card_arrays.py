@@ -38,7 +38,6 @@ class CardArrays:
         "place_mask",
         "place_spot",
         "ribbons",
-        "scratch",
         "seats",
         "solo",
         "square_total",
@@ -61,7 +60,6 @@ class CardArrays:
         self.ribbons: int = 0  # a bit each
         if not bits.IN_C:
             self.bit: list[int] = [0] * 64
-            self.scratch: list[int] = [0] * 64  # cards being dealt again, between two lines only
             self.square_total: list[int] = [0] * 3
             self.disc_total: list[int] = [0] * 5
             self.crystals: list[int] = [0] * 6  # cells by ribbon

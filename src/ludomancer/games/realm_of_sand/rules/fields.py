@@ -5,7 +5,6 @@ from ludomancer.core.fields import INT, LONG, SHORT, Fields, Rows, array, arrays
 from ludomancer.games.realm_of_sand.rules import codes
 
 SEATS = codes.MAX_SEATS
-POOL = 64  # cards of one redeal; a set has a bit a card
 
 STATE = Fields(
     "SandState",
@@ -63,8 +62,7 @@ CARD_ARRAYS = Fields(
         number("dark", "cells, a bit each"),
         number("dark_count"),
         number("ribbons", "a bit each"),
-        array("bit", POOL, "", LONG),
-        array("scratch", POOL, "cards being dealt again, between two lines only", SHORT, access=""),
+        array("bit", 64, "", LONG),
         array("square_total", codes.BASE_ELEMENTS),
         array("disc_total", codes.ELEMENTS),
         array("crystals", codes.RIBBONS, "cells by ribbon"),

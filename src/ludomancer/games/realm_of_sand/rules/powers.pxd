@@ -43,5 +43,5 @@ cdef class SandPowers(SandBoards):
     @cython.locals(hidden=cython.longlong, place=cython.int)
     cdef long long _hidden_in_deck(self, int level, bint informed) noexcept
     @cython.locals(kept=cython.longlong, looked=cython.int, hidden=cython.longlong, place=cython.int, i=cython.int,
-                   pool=cython.p_short, count=cython.int, j=cython.int, card=cython.int)
+                   pool=cython.short[64], count=cython.int, j=cython.int, card=cython.int)
     cdef void _redeal_level(self, int level, bint informed, Rng rng) noexcept

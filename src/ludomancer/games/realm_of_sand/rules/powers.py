@@ -224,7 +224,7 @@ class SandPowers(SandBoards):
         hidden = kept | self._hidden_in_deck(level, informed)
         for i in range(looked):
             hidden |= self.arrays.bit[self.looked[i]]
-        pool = self.arrays.scratch
+        pool = [0] * 64
         count = 0
         while hidden != 0:  # in edition order, so that the result does not depend on where they lay
             pool[count] = bits.lowest(hidden)
@@ -247,5 +247,3 @@ class SandPowers(SandBoards):
         for i in range(looked):
             self.looked[i] = pool[count]
             count += 1
-        for i in range(count):  # in plain Python whoever holds a state of the game can read it
-            pool[i] = 0

@@ -13,7 +13,7 @@ cdef class SandRules(SandTurns):
     cdef void _deal_level(self, int level) noexcept
     @cython.locals(count=cython.int, i=cython.int, tile=cython.int)
     cdef void _deal_circle(self) noexcept
-    @cython.locals(pool=cython.p_short, count=cython.int, ribbon=cython.int, seat=cython.int)
+    @cython.locals(pool=cython.short[6], count=cython.int, ribbon=cython.int, seat=cython.int)
     cdef void _deal_ribbons(self) noexcept
     cdef void _ask_first_disc(self, int seat) noexcept
     cdef void _start_game(self) noexcept

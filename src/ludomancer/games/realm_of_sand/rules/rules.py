@@ -71,7 +71,7 @@ class SandRules(SandTurns):
         self.circle_count = count
 
     def _deal_ribbons(self) -> None:
-        pool = self.arrays.scratch
+        pool = [0] * 6
         count = 0
         for ribbon in range(codes.RIBBONS):
             if self.arrays.ribbons >> ribbon & 1:

@@ -4,6 +4,7 @@ from ludomancer.core.state cimport State
 from ludomancer.games.realm_of_sand.rules cimport codes
 from ludomancer.games.realm_of_sand.rules.card_arrays cimport CardArrays
 
+@cython.no_gc  # for the classes below, as in the core
 cdef class SandState(State):
     # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     cdef readonly CardArrays arrays

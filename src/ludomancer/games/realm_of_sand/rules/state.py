@@ -109,9 +109,10 @@ class SandState(State):
         for i in range(12):
             self.display[i] = -1
 
-    def _belong(self, game: Any) -> None:
-        State._belong(self, game)
-        self.arrays = game.arrays
+    def _belong(self, other: State) -> None:
+        assert isinstance(other, SandState)
+        State._belong(self, other)
+        self.arrays = other.arrays
 
     def _assign(self, other: State) -> None:
         assert isinstance(other, SandState)

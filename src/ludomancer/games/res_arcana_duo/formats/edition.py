@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ludomancer.core.array_values import ArrayValues
-from ludomancer.core.edition import Edition
+from ludomancer.core.edition import Edition, read_head
 from ludomancer.core.reader import LANGUAGES, Reader, kind_of
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.rules.card_arrays import CardArrays
@@ -111,12 +111,7 @@ class Cards(NamedTuple):
 
 def read_cards(edition: Edition) -> Cards:
     """The components of an edition, or an error that names file, component and field."""
-    edition.notes.clear()
-    reader = Reader(edition.data, edition.place)
-    reader.identifier("name")
-    reader.choice("game", ("res-arcana-duo",), "res-arcana-duo")
-    title = reader.names("title")
-    defaults = reader.sources("sources", ALL_FIELDS)
+    reader, title, defaults = read_head(edition, "res-arcana-duo", ALL_FIELDS)
     essences = reader.named_parts("essences", ESSENCES)
     monument = reader.table("monument")
     cost = _amount(monument, "cost")

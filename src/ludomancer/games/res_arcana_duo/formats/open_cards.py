@@ -26,9 +26,7 @@ class OpenCards:
         self.game = game
         self.seed = seed
         self.reader = DocumentReader(document, "position")
-        game.check_header(self.reader)
-        self.viewer = WHOLE if not self.reader.has("viewer") else game.viewer_of(document)
-        self.reader.seen.add("viewer")
+        self.viewer = game.read_header(self.reader)
         self.observer = codes.WATCHER if self.viewer == core.NOBODY else self.viewer
         self.state = DuoRules(game)
         self.placed = 0

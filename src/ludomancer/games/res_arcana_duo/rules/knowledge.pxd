@@ -56,11 +56,11 @@ cdef class DuoKnowledge(DuoState):
     @cython.locals(places=Places, cards=cython.longlong, observer=cython.int, pile=cython.int, seat=cython.int,
                    looked=cython.int, i=cython.int)
     cdef void _redeal_piles(self, int seats, Rng rng, int first) noexcept
-    @cython.locals(places=Places, next_place=cython.int, pile=cython.int, seat=cython.int, i=cython.int,
+    @cython.locals(next_place=cython.int, pile=cython.int, seat=cython.int, i=cython.int,
                    count=cython.int)
-    cdef void _lay_out(self, int seats, int first) noexcept
-    @cython.locals(places=Places, i=cython.int, count=cython.int)
-    cdef void _lay_out_looked(self, int next_place) noexcept
+    cdef void _lay_out(self, Places places, int seats, int first) noexcept
+    @cython.locals(i=cython.int, count=cython.int)
+    cdef void _lay_out_looked(self, Places places, int next_place) noexcept
     @cython.locals(own=cython.longlong, pile=cython.int, i=cython.int, base=cython.int, public=cython.int,
                    whose=cython.longlong, unseen=cython.int, rival=cython.int, possible=cython.longlong)
     cdef void _common_knowledge(self, int seat, int first) noexcept

@@ -5,6 +5,7 @@ lie there. A hand is a bag of sets, tied to no card. In the draft all hidden car
 """
 
 from ludomancer.core import bits
+from ludomancer.core.places import Places
 from ludomancer.core.rng import Rng
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.rules.state import DuoState
@@ -295,7 +296,7 @@ class DuoKnowledge(DuoState):
 
     def _redeal_piles(self, seats: int, rng: Rng, first: int) -> None:
         """Piles from the first on, hands, and cards that another seat is looking at."""
-        places = self.arrays.scratch
+        places = self.arrays.scratch if bits.IN_C else Places()
         places.clear()
         cards = 0
         observer = seats - 1 if seats == 1 or seats == 2 else codes.WATCHER
@@ -315,12 +316,10 @@ class DuoKnowledge(DuoState):
             for _ in range(looked):
                 places.add(self.look_set[observer])
         places.fill(cards, 0, rng)
-        self._lay_out(seats, first)
-        places.wipe()
+        self._lay_out(places, seats, first)
 
-    def _lay_out(self, seats: int, first: int) -> None:
+    def _lay_out(self, places: Places, seats: int, first: int) -> None:
         """The cards come to their places, and the others know what all saw them learn."""
-        places = self.arrays.scratch
         next_place = 0
         for pile in range(first, codes.PILES):
             for i in range(self.deck_count[pile]):
@@ -334,14 +333,13 @@ class DuoKnowledge(DuoState):
                     self.hand[seat] |= self.arrays.bit[places.cards[next_place]]
                     next_place += 1
         if seats >> self.turn_of & 1 == 0:
-            self._lay_out_looked(next_place)
+            self._lay_out_looked(places, next_place)
         for seat in range(2):
             if seats >> seat & 1 == 0:
                 self._common_knowledge(seat, first)
 
-    def _lay_out_looked(self, next_place: int) -> None:
+    def _lay_out_looked(self, places: Places, next_place: int) -> None:
         """Cards that a seat is looking at, or has put back since."""
-        places = self.arrays.scratch
         for i in range(self.back_count):
             self.back[i] = places.cards[next_place]
             next_place += 1

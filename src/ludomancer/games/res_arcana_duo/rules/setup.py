@@ -2,6 +2,7 @@
 
 from ludomancer.core import bits
 from ludomancer.core import codes as core
+from ludomancer.core.places import Places
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.rules.collecting import DuoCollecting
 
@@ -65,14 +66,12 @@ class DuoSetup(DuoCollecting):
         """Shuffled cards become the piles of both seats, seat one's the upper half."""
         half = bits.popcount(cards) // 2
         self._shuffled(cards, half)
-        order = self.arrays.scratch
+        order = self.arrays.scratch if bits.IN_C else Places()
         for i in range(2 * half):
             order.cards[i] = self.deck[i]
         for i in range(half):
             self.deck[i] = order.cards[half + i]
             self.deck[codes.PILE + i] = order.cards[i]
-        for i in range(2 * half):
-            order.cards[i] = 0  # in plain Python whoever holds a state of the game can read it
         self.deck_count[0] = half
         self.deck_count[1] = half
 

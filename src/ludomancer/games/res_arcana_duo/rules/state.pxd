@@ -4,6 +4,7 @@ from ludomancer.core.state cimport State
 from ludomancer.games.res_arcana_duo.rules cimport codes
 from ludomancer.games.res_arcana_duo.rules.card_arrays cimport CardArrays
 
+@cython.no_gc  # for the classes below, as in the core
 cdef class DuoState(State):
     # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     cdef readonly CardArrays arrays

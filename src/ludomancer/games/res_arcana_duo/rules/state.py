@@ -120,9 +120,10 @@ class DuoState(State):
         for i in range(2):
             self.chosen[i] = -1
 
-    def _belong(self, game: Any) -> None:
-        State._belong(self, game)
-        self.arrays = game.arrays
+    def _belong(self, other: State) -> None:
+        assert isinstance(other, DuoState)
+        State._belong(self, other)
+        self.arrays = other.arrays
 
     def _assign(self, other: State) -> None:
         assert isinstance(other, DuoState)
