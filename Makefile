@@ -61,7 +61,7 @@ lock: ## choose the newest allowed versions and write requirements/*.lock
 	build/lock/bin/pip install --quiet $(UV)
 	$(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')" | \
 		$(call resolve,build,-)
-	$(call resolve,run,--extra server --extra postgres pyproject.toml)
+	$(call resolve,run,--extra server --extra postgres -c requirements/build.lock pyproject.toml)
 	$(call resolve,dev,--extra dev -c requirements/build.lock -c requirements/run.lock pyproject.toml)
 
 bench: compiled ## how fast the games are beside OpenSpiel's; see bench/README.md

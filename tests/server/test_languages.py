@@ -7,12 +7,14 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.requests import Request
 
 import ludomancer.server
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.translator import Phrase, translator
 from ludomancer.server import errors
 from ludomancer.server.errors import Refused, TableError, Unfit
+from ludomancer.server.responses import language_of
 from server.people import Browser
 from server.server import Server, good, new_table, pair
 
@@ -68,6 +70,56 @@ def test_the_server_says_whole_sentences_that_can_be_translated() -> None:
             assert text.endswith("."), f"{place}: {text}"
             seen += 1
     assert seen > 40
+
+
+# --- which language ---------------------------------------------------------------------------------------------------
+def asked(wanted: str, cookie: str = "") -> str:
+    headers = [(b"accept-language", wanted.encode("latin-1")), (b"cookie", cookie.encode())]
+    return language_of(Request({"type": "http", "headers": headers}))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "language"),
+    [
+        ("it", "it"),
+        ("IT-ch", "it"),
+        ("fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5", "fr"),
+        ("de-DE,de;q=0.9,it;q=0.8,en;q=0.7", "it"),
+        ("en;q=0.2, fr ; q=0.7, it;q=0.5", "fr"),
+        ("fr;q=0, it;q=0.1", "it"),
+        ("it;q=1.000,fr;q=1", "it"),
+        ("zh-Hant-TW, fr-Latn-CA-x-abc;q=0.001", "fr"),
+        ("", "en"),
+        ("de, ja;q=0.5", "en"),
+        ("*", "en"),
+    ],
+)
+def test_a_browser_is_told_what_it_would_like_best_of_what_there_is(wanted: str, language: str) -> None:
+    assert asked(wanted) == language
+    assert asked(wanted, "language=fr") == "fr"
+    assert asked(wanted, "language=de") == language
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        ",,;;q=,=;q=1,",
+        "fr;q=nan, it;q=inf, fr;q=-1, it;q=1e9, fr;q=2, it;q=0x1",
+        "fr;q=\u00b2, it;q=\u00b9",
+        "french, italian, item, fra_FR, fr_FR, fr.UTF-8",
+        "../../fr, <fr>, 'it', {fr}, it\0, fr\r\nx: y",
+        "fr-" + "a" * 9,
+        "-" * 5000 + ",fr",
+        "a-" * 30_000,
+        "de," * 20_000 + "it",
+    ],
+)
+def test_a_browser_that_asks_for_nonsense_is_told_english(wanted: str) -> None:
+    assert asked(wanted) == "en"
+
+
+def test_sense_between_nonsense_is_found() -> None:
+    assert asked(";;,\xff\xfe, fr;q=what, it;q=0.3,") == "it"
 
 
 # --- what a real server answers ---------------------------------------------------------------------------------------

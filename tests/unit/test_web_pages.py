@@ -31,7 +31,7 @@ from ludomancer.web.data import (
 from ludomancer.web.elements import icon
 from ludomancer.web.game_list import WAYS, game_card, game_cards, new_table
 from ludomancer.web.render import STATIC, find_static, render, static
-from ludomancer.web.rules_page import inline, mode_words, option_words, rules_fragment, rules_of
+from ludomancer.web.rules_page import READER, mode_words, option_words, rules_fragment, rules_of
 
 FIRST_PAGE = 150_000  # bytes, before they are packed
 STATUSES = (400, 403, 404, 409, 413, 418, 429, 500, 503)
@@ -387,13 +387,52 @@ def test_the_whole_book_is_on_the_page() -> None:
     assert all(drawing in page.texts for drawing in drawings)
 
 
+def html_of(text: str, *known: str) -> str:
+    return str(READER.render(text, {"known": known}))
+
+
 def test_text_is_never_markup() -> None:
-    assert inline("a <b> & `<i>` *x < y* **z**") == (
-        "a &lt;b&gt; &amp; <code>&lt;i&gt;</code> <em>x &lt; y</em> <strong>z</strong>"
+    assert html_of("a <b> & `<i>` *x < y* **z**") == (
+        "<p>a &lt;b&gt; &amp; <code>&lt;i&gt;</code> <em>x &lt; y</em> <strong>z</strong></p>\n"
     )
-    assert inline("see DN-1 and `DN-1`, not DN-99", frozenset({"DN-1"})) == (
-        'see <a href="#DN-1">DN-1</a> and <code>DN-1</code>, not DN-99'
+    assert html_of("see DN-1 and `DN-1`, not DN-99", "DN-1") == (
+        '<p>see <a href="#DN-1">DN-1</a> and <code>DN-1</code>, not DN-99</p>\n'
     )
+    assert html_of("**DN-1** *A **b** and *DN-1*.* See DN-1", "DN-1") == (
+        '<p><a class="rule-id" href="#DN-1">DN-1</a> <b class="rule-title">A <strong>b</strong> and '
+        '<em><a href="#DN-1">DN-1</a></em>.</b> See <a href="#DN-1">DN-1</a></p>\n'
+    )
+    marks = "marked with * here, miracles* and [links](x)"
+    assert html_of(marks) == f"<p>{marks}</p>\n"
+    assert html_of("**DN-1** See DN-1", "DN-1").endswith('</a> See <a href="#DN-1">DN-1</a></p>\n')
+
+
+FORGED = (
+    *HOSTILE,
+    "[here](javascript:alert(1)) ![x](https://evil.example/x.png) <https://evil.example> [a]: https://evil.example",
+    "[here][a]\n\n[a]: javascript:alert(1)",
+    "<div onclick=alert(1)>\n<b>\n\n<!-- -->\n<style>*{}</style>",
+    '```"><script>\n</pre><script>alert(1)</script>\n```',
+    "```text\n<script>alert(1)</script>",
+    '| <b> | `</td><script>` |\n|:--|--:|\n| "><script> | **<i>** |',
+    "# <script>alert(1)</script>",
+    "- <script>alert(1)</script>\n- `</code><script>`\n  - *<b>*",
+    "&#60;script&#62; &lt;script&gt; \\<script>",
+    "**DN-1** *<b>DN-1</b>.* </a><script>alert(1)</script>",
+    "**DN-1** *" * 40,
+    "> " * 200 + "- " * 200 + "<script>",
+)
+OWN = {"p", "pre", "code", "em", "strong", "a", "b", "ul", "ol", "li", "h1", "div", "table", "thead", "tbody"}
+
+
+@pytest.mark.parametrize("text", FORGED)
+def test_a_rulebook_can_say_nothing_but_text(text: str) -> None:
+    """Whatever stands in one: only our own elements come of it, and links lead to rules of the page."""
+    for page in (Page(html_of(text, "DN-1")), Page(html_of(f"**DN-1** *{text}* {text}"))):
+        for tag, attributes in page.tags:
+            assert tag in OWN | {"tr", "th", "td"}, tag
+            assert set(attributes) <= {"href", "class", "tabindex", "start"}, attributes
+            assert attributes.get("href", "#DN-1") == "#DN-1"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

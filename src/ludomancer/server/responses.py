@@ -1,9 +1,12 @@
 """How pages are shown: in the reader's language and theme, with a token for their forms."""
 
+import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qsl, unquote
 
+from babel.core import negotiate_locale
 from fastapi import Request
 from starlette.datastructures import FormData
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -22,19 +25,26 @@ THEMES = ("light", "dark")
 SEE_OTHER = 303
 URLENCODED = "application/x-www-form-urlencoded"
 MOST_FIELDS = 20
+LONGEST = 500  # letters of what a browser says of languages: what comes after is not read
+WANTED = re.compile(r"([a-z]{1,8}(?:-[a-z0-9]{1,8})*)(?:\s*;\s*q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?))?")
 BOTH_WAYS = ("/new/", "/j/", "/back/")  # forms that are sent to where they stand
 
 
 def language_of(request: Request) -> str:
-    """As chosen, or the first that the browser asks for and there is."""
+    """As chosen, or the one that the browser would like best of those there are."""
     chosen = request.cookies.get("language", "")
     if chosen in LANGUAGES:
         return chosen
-    for wanted in request.headers.get("accept-language", "").split(","):
-        code = wanted.split(";")[0].strip()[:2].lower()
-        if code in LANGUAGES:
-            return code
-    return "en"
+    return _negotiated(request.headers.get("accept-language", "")[:LONGEST].lower())
+
+
+@lru_cache(maxsize=128)
+def _negotiated(header: str) -> str:
+    """By their weights, as browsers send them: `fr-CH, fr;q=0.9, en;q=0.8`. What is none counts for nothing."""
+    found = [match for part in header.split(",") if (match := WANTED.fullmatch(part.strip()))]
+    weights = [(match[1], float(match[2] or 1)) for match in found]
+    wanted = [tag for tag, weight in sorted(weights, key=lambda each: -each[1]) if weight > 0]
+    return negotiate_locale(wanted, LANGUAGES, sep="-") or "en"
 
 
 def frame_of(request: Request) -> Frame:

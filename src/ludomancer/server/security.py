@@ -39,6 +39,7 @@ TOO_LARGE = Phrase("What you sent is larger than this table takes. Choose a smal
 Answer = Callable[[Request, Exception], Awaitable[Response]]  # how errors are answered
 
 
+# not Starlette's TrustedHostMiddleware: that one knows no addresses in numbers, and does not say what sets the name
 class Hosts:
     """The names this server answers to. A page of another site that has its own name led here is not among them."""
 

@@ -1,9 +1,15 @@
 """The rulebook as a page: its Markdown made HTML, every rule under its id, and what it says about modes and options."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import accumulate
 
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
 from markupsafe import Markup, escape
 
 from ludomancer.core.game import Game, Option
@@ -13,85 +19,68 @@ from ludomancer.core.translator import translator
 from ludomancer.web.data import Rule, Rules, Section
 from ludomancer.web.render import environment
 
-HEADING = re.compile(r"^(#+) (.*)")
-ITEM = re.compile(r"^(?:- |(\d+)\. )(.*)")
 REFERENCE = re.compile(r"\b[A-Z]{2}-A?\d+\b")
-STRONG = re.compile(r"\*\*([^*]+)\*\*")
-EMPHASIS = re.compile(r"\*([^*]+)\*")
-CODE = re.compile(r"`([^`]+)`")
 
 
 # --- HTML -------------------------------------------------------------------------------------------------------------
-def inline(text: str, known: frozenset[str] = frozenset()) -> Markup:
-    """A line of text: code, stress, and references to rules as links."""
-    pieces = []
-    for number, piece in enumerate(CODE.split(text)):
-        if number % 2:
-            pieces.append(f"<code>{escape(piece)}</code>")
-            continue
-        html = STRONG.sub(r"<strong>\1</strong>", str(escape(piece)))
-        html = EMPHASIS.sub(r"<em>\1</em>", html)
-        pieces.append(REFERENCE.sub(lambda match: _link(match[0], known), html))
-    return Markup("".join(pieces))
+class Renderer(RendererHTML):
+    """References to rules that are known are links; what may be wide is scrolled by itself."""
+
+    def text(self, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
+        def link(match: re.Match[str]) -> str:
+            return f'<a href="#{match[0]}">{match[0]}</a>' if match[0] in env["known"] else match[0]
+
+        html = str(escape(tokens[place].content))
+        own = place and tokens[place - 1].tag == "a" and tokens[place - 1].nesting == 1
+        return html if own else REFERENCE.sub(link, html)
+
+    def fence(self, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
+        return f'<pre tabindex="0">{escape(tokens[place].content.removesuffix(chr(10)))}</pre>'
+
+    def table_open(self, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
+        return '<div class="rules-scroll" tabindex="0"><table>'
+
+    def table_close(self, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
+        return "</table></div>"
 
 
-def _link(rule: str, known: frozenset[str]) -> str:
-    return f'<a href="#{rule}">{rule}</a>' if rule in known else rule
+def _dress(state: StateCore) -> None:
+    """A rule begins with its id, which leads to it, and its title. Columns stand left: pages take no styles inside."""
+    for token in state.tokens:
+        token.attrs.pop("style", None)
+        if token.type == "inline" and token.level == 1 and BLOCK.match(token.content):
+            opening, title, _ = opened(token)
+            opening[0].tag = opening[-1].tag = "a"
+            opening[0].attrs = {"class": "rule-id", "href": f"#{opening[1].content}"}
+            if title:
+                title[0].tag = title[-1].tag = "b"
+                title[0].attrs = {"class": "rule-title"}
 
 
-def blocks(text: str) -> Iterator[list[str]]:
-    """The blocks of a page: what stands between empty lines; a drawing is one, whatever is in it."""
-    block: list[str] = []
-    fenced = False
-    for line in [*text.splitlines(), ""]:
-        if line.startswith("```"):
-            fenced = not fenced
-        if line.strip() or fenced:
-            block.append(line)
-        elif block:
+def opened(token: Token) -> tuple[list[Token], list[Token], list[Token]]:
+    """The first paragraph of a rule in three: its id, its title if it has one, and what it says."""
+    children = [child for child in token.children or [] if child.type != "text" or child.content]
+    opening, rest = children[:3], children[3:]
+    if len(rest) > 1 and rest[1].type == "em_open" and rest[0].content.isspace():
+        end = [*accumulate(child.nesting for child in rest[1:])].index(0) + 2
+        return opening, rest[1:end], rest[end:]
+    return opening, [], rest
+
+
+# as much of Markdown as rulebooks need: there are no links or pictures, and HTML is text
+READER = MarkdownIt("zero", {"html": False}, renderer_cls=Renderer)
+READER.enable(["heading", "fence", "list", "table", "backticks", "emphasis"])
+READER.core.ruler.push("dress", _dress)
+
+
+def blocks(text: str) -> Iterator[list[Token]]:
+    """The blocks of a page: a heading, a paragraph, a list, a table or a drawing."""
+    block: list[Token] = []
+    for token in READER.parse(text):
+        block.append(token)
+        if token.level == 0 and token.nesting <= 0:
             yield block
             block = []
-
-
-def block_html(block: list[str], known: frozenset[str]) -> Markup:
-    first = block[0]
-    if first.startswith("```"):
-        return Markup(f'<pre tabindex="0">{escape(chr(10).join(block[1:-1]))}</pre>')
-    if first.startswith("|"):
-        return _table(block, known)
-    if item := ITEM.match(first):
-        tag = "ol" if item[1] else "ul"
-        items = [ITEM.match(line) for line in block]
-        inner = "".join(f"<li>{inline(match[2] if match else '', known)}</li>" for match in items)
-        return Markup(f"<{tag}>{inner}</{tag}>")
-    if rule := BLOCK.match(first):
-        return _opening(rule[1], "\n".join(block)[rule.end() :], known)
-    return Markup(f"<p>{inline(' '.join(block), known)}</p>")
-
-
-def _opening(rule: str, text: str, known: frozenset[str]) -> Markup:
-    """The first paragraph of a rule: its id, its title, and on."""
-    title, rest = _titled(text)
-    head = f'<b class="rule-title">{inline(title, known)}</b> ' if title else ""
-    return Markup(f'<p><a class="rule-id" href="#{rule}">{rule}</a> {head}{inline(rest, known)}</p>')
-
-
-def _titled(text: str) -> tuple[str, str]:
-    match = re.match(r"\*([^*]+)\*\s*", text)
-    return (match[1], text[match.end() :]) if match else ("", text)
-
-
-def _cells(line: str) -> list[str]:
-    return [cell.strip() for cell in line.strip().strip("|").split("|")]
-
-
-def _table(block: list[str], known: frozenset[str]) -> Markup:
-    def row(line: str, tag: str) -> str:
-        return "<tr>" + "".join(f"<{tag}>{inline(cell, known)}</{tag}>" for cell in _cells(line)) + "</tr>"
-
-    body = "".join(row(line, "td") for line in block[2:])
-    table = f"<table><thead>{row(block[0], 'th')}</thead><tbody>{body}</tbody></table>"
-    return Markup(f'<div class="rules-scroll" tabindex="0">{table}</div>')
 
 
 @cache
@@ -99,21 +88,20 @@ def rules_of(game_id: str, language: str) -> Rules:
     """The whole rulebook, cut at its headings and rules."""
     game = game_class(game_id)
     book = read_rulebook(game, language)
-    known = frozenset(book.rules)
     preface = Markup()
     sections: list[Section] = []
     for block in blocks(book.text):
-        if heading := HEADING.match(block[0]):
-            if len(heading[1]) > 1:
-                anchor = f"rules-{len(sections) + 1}"
-                sections.append(Section(anchor, heading[2], len(heading[1]), []))
+        if block[0].type == "heading_open":
+            level = int(block[0].tag[1:])
+            if level > 1:
+                sections.append(Section(f"rules-{len(sections) + 1}", plain(block[1:2]), level, []))
             continue
-        html = block_html(block, known)
+        html = Markup(READER.renderer.render(block, READER.options, {"known": book.rules}))
         if not sections:
             preface += html
             continue
         rules = sections[-1].rules
-        rule = BLOCK.match(block[0])
+        rule = BLOCK.match(block[1].content) if block[0].type == "paragraph_open" else None
         if rule or not rules:
             rules.append(Rule(rule[1] if rule else "", html))
         else:
@@ -130,17 +118,17 @@ def rules_fragment(game_id: str, language: str) -> Markup:
 
 
 # --- what it says of modes and options --------------------------------------------------------------------------------
-def plain(text: str) -> str:
-    """A line without its marks, for places that take no HTML."""
-    return STRONG.sub(r"\1", EMPHASIS.sub(r"\1", CODE.sub(r"\1", text))).strip()
+def plain(tokens: Sequence[Token]) -> str:
+    """What tokens say without marks, for places that take no HTML."""
+    texts = (plain(token.children) if token.children else token.content for token in tokens)
+    return "".join(texts).replace("\n", " ").strip()
 
 
 @cache
 def rule_words(game_id: str, language: str, rule: str) -> tuple[str, str]:
     """The title of a rule and its first paragraph, without marks."""
-    text = read_rulebook(game_class(game_id), language).rule(rule)
-    opening = BLOCK.sub("", text.split("\n\n")[0].replace("\n", " "))
-    title, rest = _titled(opening)
+    _, paragraph, *_ = READER.parse(read_rulebook(game_class(game_id), language).rule(rule))
+    _, title, rest = opened(paragraph)
     return plain(title), plain(rest)
 
 
@@ -148,9 +136,9 @@ def rule_words(game_id: str, language: str, rule: str) -> tuple[str, str]:
 def mode_words(game_id: str, language: str) -> dict[str, str]:
     """What each mode means, from the rulebook's table of modes."""
     meanings = {}
-    for cells in _rows(game_class(game_id), language, 2):
-        for mode in CODE.findall(cells[0])[:1]:
-            meanings[mode] = plain(cells[1])
+    for mode, meaning in _rows(game_class(game_id), language, 2):
+        for name in _codes(mode)[:1]:
+            meanings[name] = plain([meaning])
     return meanings
 
 
@@ -161,24 +149,31 @@ def option_words(game_id: str, language: str) -> dict[tuple[str, str], str]:
     known = {option.name: option for option in game.known_options}
     meanings = {}
     name = ""
-    for cells in _rows(game, language, 3):
-        name = (CODE.findall(cells[0]) or [name])[0]
+    for option, values, meaning in _rows(game, language, 3):
+        name = (_codes(option) or [name])[0]
         if name in known:
-            for value in _meant(known[name], cells[1]):
-                meanings[name, value] = plain(cells[2])
+            for value in _meant(known[name], values):
+                meanings[name, value] = plain([meaning])
     return meanings
 
 
-def _rows(game: type[Game], language: str, columns: int) -> Iterator[list[str]]:
+def _rows(game: type[Game], language: str, columns: int) -> Iterator[list[Token]]:
+    """The cells of tables with so many columns, row by row, without their heads."""
     for block in blocks(read_rulebook(game, language).text):
-        if block[0].startswith("|") and len(_cells(block[0])) == columns:
-            yield from (_cells(line) for line in block[2:])
+        if block[0].type == "table_open":
+            cells = [token for token in block if token.type == "inline"]
+            if sum(token.type == "th_open" for token in block) == columns:
+                yield from (cells[at : at + columns] for at in range(columns, len(cells), columns))
 
 
-def _meant(option: Option, cell: str) -> list[str]:
+def _codes(cell: Token) -> list[str]:
+    return [child.content for child in cell.children or [] if child.type == "code_inline"]
+
+
+def _meant(option: Option, cell: Token) -> list[str]:
     """The values of a cell: one, several with commas, or from one to another."""
-    named = [value for value in CODE.findall(cell) if value in option.values]
-    if len(named) == 2 and "," not in cell:
+    named = [value for value in _codes(cell) if value in option.values]
+    if len(named) == 2 and "," not in cell.content:
         first, last = (option.values.index(value) for value in named)
         return list(option.values[first : last + 1])
     return named
