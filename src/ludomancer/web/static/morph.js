@@ -2,6 +2,8 @@
 // what somebody is typing stay. Children are matched by id (or card), then by tag and position.
 // `data-keep` stands for the element of that id: it stays as it is, or will come as a part of its own.
 // Elements with `data-own` belong to scripts and are left alone; so is the attribute `data-open`.
+// Idiomorph was tried: it matches by id alone, so cards lose the focus and what scripts added takes the place of what
+// came; it is no quicker and twice the bytes.
 
 /**
  * @typedef {Record<string, string>} Parts HTML by the id of its element
