@@ -39,6 +39,7 @@ lint: $(VENV)/dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports --no-logo
+	@tools/browser-types/check
 
 build: $(VENV)/installed ## compile the rules in place, what changed only
 	@$(BIN)/python setup.py --quiet build_ext --inplace

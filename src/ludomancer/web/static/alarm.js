@@ -4,20 +4,27 @@ import { keptFor, saw, settle, strange } from "./kept.js";
 import { make, revision, word } from "./page.js";
 import { shownDeal, shownRecord, shownTerms, table } from "./shown.js";
 
+/** @import { Kept } from "./kept.js" */
+/** @import { Terms } from "./shown.js" */
+
+/** @type {(lines: string[]) => Record<string, string>} */
 const byKey = (lines) => Object.fromEntries(lines.map((line) => [line.split(": ", 1)[0], line]));
 
 // Of two lines the words that differ.
+/** @type {(before?: string, after?: string) => { before: string, after: string }} */
 function apart(before = "–", after = "–") {
   const [key, ...old] = before.split(" "), [, ...now] = after.split(" ");
   if (before === "–" || after === "–") return { before, after };
+  /** @type {(words: string[], others: string[]) => string} */
   const only = (words, others) => [key, ...words.filter((each) => !others.includes(each))].join(" ");
   return { before: only(old, now), after: only(now, old) };
 }
 
 // Sentences on what is not as it was before the deal.
-export function differences(kept, { terms, promises, byServer, agreed, names }) {
+/** @type {(kept: Kept, shown: Terms) => string[]} */
+export function differences(kept, { terms, promises, byServer, names }) {
   const found = [];
-  const called = (name) => names[name] ?? name;
+  const called = (/** @type {string} */ name) => names[name] ?? name;
   for (const name of new Set([...Object.keys(kept.promises), ...Object.keys(promises)])) {
     const [then, now] = [kept.promises[name], promises[name]];
     if (then === now || (byServer.includes(name) && kept.without.includes(name))) continue;
@@ -33,6 +40,7 @@ export function differences(kept, { terms, promises, byServer, agreed, names }) 
 }
 
 // A promise that this browser made for the table has to be among those shown, unless it agreed to deal without.
+/** @type {(kept: Kept, shown: Terms) => string[]} */
 function dropped(kept, { promises, byServer }) {
   const shown = Object.values(promises);
   const without = byServer.some((name) => kept.without.includes(name));
@@ -41,6 +49,7 @@ function dropped(kept, { promises, byServer }) {
 }
 
 // Always made by the script, and where it is seen.
+/** @type {(sentences: string[], title?: string) => void} */
 export function alarm(sentences, title = word("alarm")) {
   const id = "deal-alarm", told = [title, ...sentences].join("\n");
   const before = document.getElementById(id);
@@ -65,6 +74,7 @@ export function alarm(sentences, title = word("alarm")) {
 }
 
 // Beside the title, where there is room, and in the menu.
+/** @type {(shown: boolean) => void} */
 function quiet(shown) {
   const id = "deal-note";
   for (const line of document.querySelectorAll("[data-unseen]")) line.hidden = !shown;
@@ -89,7 +99,7 @@ function compare() {
   const status = document.querySelector("[data-status]")?.dataset.status ?? "";
   const dealt = record || status === "running" || status === "over";
   const shown = record ?? { ...shownTerms(), ...shownDeal() };
-  if (dealt && !record && shown.agreed && !shown.asked) settle(table(), shown.agreed, revision());
+  if (dealt && shown.agreed && "asked" in shown && !shown.asked) settle(table(), shown.agreed, revision());
   const kept = keptFor(table(), shown.promises);
   const found = saw(kept) ? differences(kept, shown) : [];
   if (kept && dealt) found.push(...dropped(kept, shown));

@@ -18,16 +18,17 @@ const held = () => (document.getElementById("act")?.dataset.held ?? "").split(" 
 // A promise is bound to the table to which the form leads, whatever the server makes of it.
 const PENDING = "ludomancer-pending", SOON = 60000;
 const pending = {
-  set(promise) {
+  set(/** @type {string} */ promise) {
     try {
       sessionStorage.setItem(PENDING, JSON.stringify({ promise, at: Date.now() }));
     } catch {
       // it is bound when it is asked for
     }
   },
+  /** @returns {string | null} */
   take() {
     try {
-      const found = JSON.parse(sessionStorage.getItem(PENDING));
+      const found = JSON.parse(sessionStorage.getItem(PENDING) ?? "null");
       sessionStorage.removeItem(PENDING);
       return found && Date.now() - found.at < SOON ? found.promise : null;
     } catch {
@@ -37,17 +38,23 @@ const pending = {
 };
 
 // --- what this browser agrees to, kept before it is sent: the answer may come by the stream first, or never
+/** @import { Kept } from "./kept.js" */
+/** @type {(act: (kept: Kept) => unknown) => boolean} */
 const note = (act) =>
   change(table(), (kept) => {
     if (!kept.seats.length) kept.seats = held(); // another device than the one that saw the deal
     act(kept);
   });
+/** @type {(counts: Record<string, number>, seat: string, number: number) => number} */
 const more = (counts, seat, number) => (counts[seat] = (counts[seat] ?? 0) + number);
+/** @type {string[] | null} */
 let refused = null; // what was kept before, should the server refuse to deal
 
+/** @type {(pressed: HTMLButtonElement, seat: string) => void} */
 function keepConsent({ name, value }, seat) {
   const { asks, asked, decisions, events, missing } = shownDeal();
-  const seats = keptFor(table())?.seats.length ? keptFor(table()).seats : held();
+  const known = keptFor(table())?.seats ?? [];
+  const seats = known.length ? known : held();
   const back = name === "ask" ? asks : name === "answer" && value === "yes" ? asked : null;
   if (back && seats.includes(back.seat) === (name === "ask"))
     note((kept) => agree(kept, { seat: back.seat, count: back.count, events, decisions, revision: revision() }));
@@ -60,10 +67,10 @@ function keepConsent({ name, value }, seat) {
 }
 
 document.addEventListener("submit", ({ target: form, submitter }) => {
-  if (form.id === "act" && submitter) keepConsent(submitter, form.elements.seat?.value);
+  if (form.id === "act" && submitter) keepConsent(submitter, form.querySelector("input[name=seat]")?.value ?? "");
   if (form.id === "act" && submitter?.name !== "rematch") return;
   // a new one each time: a secret serves once
-  for (const field of form.elements) {
+  for (const field of /** @type {Iterable<HTMLInputElement>} */ (form.elements)) {
     if (field.dataset.promise === undefined) continue;
     field.value = makePromise();
     if (field.value) pending.set(field.value);
@@ -71,28 +78,33 @@ document.addEventListener("submit", ({ target: form, submitter }) => {
 }, true);
 
 document.addEventListener("table:sent", ({ detail: { name, seat, status, from, to } }) => {
-  if (name === "deal" && status === 422 && refused) note((kept) => (kept.without = refused));
+  const before = refused;
+  if (name === "deal" && status === 422 && before) note((kept) => (kept.without = before));
   if (name === "action" && status === 200 && held().includes(seat) && Number.isSafeInteger(to) && to > from)
     note((kept) => more(kept.made, seat, to - from));
 });
 
 // --- secrets, one after the other, once everybody has promised
+/** @type {Set<string>} */
 const given = new Set();
 const LONG = 20000; // after which those who wait may deal without who has left
 const began = Date.now();
-let wait = 1000, timer;
+let wait = 1000;
+/** @type {number | undefined} */
+let timer;
 
 const promises = () => {
   const told = document.querySelector("[data-status=dealing]") && document.querySelector("[data-promise]:not(input)");
-  return told ? told.dataset.promise.split(" ").filter(Boolean) : [];
+  return (told?.dataset.promise ?? "").split(" ").filter(Boolean);
 };
 
 // What stands between this browser and its secret: without the terms and a promise of each person, someone could choose
 // last. Nothing: all is there, and it is kept.
+/** @type {(own: string[]) => string[]} */
 function missing(own) {
   const shown = shownTerms(), { promises, names } = shown;
   const before = keptFor(table());
-  const kinds = kindsOf(shown, before?.own.length > 0 && !saw(before));
+  const kinds = kindsOf(shown, Boolean(before?.own.length) && !saw(before));
   if (!kinds || !promises.server) return [word("noTerms")];
   const without = [...kinds].filter(([seat, kind]) => kind !== "machine" && !promises[seat]).map(([seat]) => seat);
   if (without.length) return without.map((seat) => word("noPromise", { name: names[seat] ?? seat }));
@@ -105,6 +117,7 @@ function missing(own) {
   return done ? [] : [word("noRoom")];
 }
 
+/** @type {(promise: string) => Promise<boolean>} */
 async function give(promise) {
   const token = document.querySelector("meta[name=token]")?.content ?? document.querySelector("input[name=token]")?.value;
   const body = JSON.stringify({ secret: secretOf(promise), token });
@@ -141,6 +154,6 @@ setTimeout(deal, LONG);
 
 // --- the check, beside a promise that is shown with its secret
 for (const line of document.querySelectorAll("[data-check]")) {
-  const [promise, secret] = line.dataset.check.split(" ");
+  const [promise, secret] = (line.dataset.check ?? "").split(" ");
   line.dataset.ok = sha256(secret) === promise ? "yes" : "no";
 }

@@ -7,31 +7,41 @@ import { join, leave, lookedAt, mayStream, needsNone } from "./tabs.js";
 
 const FIRST = 500, LONGEST = 15000, PATIENCE = 1500;
 const HIDDEN = 3000, RARELY = 30000, SOON = 2000; // glances of a page that nobody sees, and of one without a stream
-let stream = null, timer, noting, hiddenAt = 0;
+/** @type {EventSource | null} */
+let stream = null;
+/** @type {number | undefined} */
+let timer;
+/** @type {number | undefined} */
+let noting;
+let hiddenAt = 0;
 let notBefore = 0; // a stream that was refused is not asked for again before that time
 let failures = 0;
 let broken = false; // is it shown that the line is broken?
+/** @type {Record<string, string>} */
 let present = {}; // who is here, as the stream said last: a page or a part may be older
 let leaving = false; // this page closes its table, and goes on to the lobby by itself
+/** @type {(Update | null)[] | null} */
 let fetching = null; // while the page is being fetched, what comes waits here
 
 // --- what the stream says
+/** @import { Parts } from "./morph.js" */
+/** @typedef {{ revision: number, parts: Parts, symbols?: Parts, title?: string, say?: string }} Update */
 const events = {
-  parts(update) {
+  parts(/** @type {Update} */ update) {
     if (fetching) return void fetching.push(update);
     if (update.revision < revision()) return;
     addSymbols(update.symbols);
     const missing = moving(() => applyParts(update.parts));
     showPresence();
     const field = document.getElementById("revision");
-    if (field && update.revision) field.value = update.revision;
+    if (field && update.revision) field.value = String(update.revision);
     if (update.title) document.title = update.title;
     say(update.say);
     emit("table:changed");
     if (missing.length) fetchPage();
   },
   page: () => fetchPage(),
-  thinking({ seat, part, seconds }) {
+  thinking(/** @type {{ seat: string, part: number, seconds: number }} */ { seat, part, seconds }) {
     for (const box of document.querySelectorAll(`.thinking[data-seat="${CSS.escape(seat)}"]`)) {
       box.hidden = part >= 1;
       const bar = box.querySelector("progress");
@@ -40,7 +50,7 @@ const events = {
       if (clock) clock.textContent = seconds.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 0 });
     }
   },
-  here(seats) {
+  here(/** @type {typeof present} */ seats) {
     present = seats;
     showPresence();
   },
@@ -84,9 +94,10 @@ async function fetchPage() {
 }
 
 // --- the stream
+/** @type {(what: string) => URL} */
 function address(what) {
   const url = new URL(`${document.body.dataset.base}/${what}`, location.href);
-  url.searchParams.set("since", revision());
+  url.searchParams.set("since", String(revision()));
   const seat = new URLSearchParams(location.search).get("seat");
   if (seat) url.searchParams.set("seat", seat);
   return url;
@@ -124,6 +135,7 @@ function again() {
 // A stream where one is wanted and can be had, glances otherwise.
 const wanted = () => !document.hidden && mayStream() && Date.now() >= notBefore;
 
+/** @type {(wait: number) => void} */
 function followIn(wait) {
   clearTimeout(timer);
   timer = setTimeout(follow, wait);
@@ -183,12 +195,15 @@ function begin() {
 }
 
 // A short break is nobody's business.
+/** @type {(lost: boolean) => void} */
 function note(lost) {
-  if (!lost) clearTimeout(noting);
-  if (lost) noting ||= setTimeout(() => show(true), PATIENCE);
-  else noting = show(false);
+  if (lost) return void (noting ||= setTimeout(() => show(true), PATIENCE));
+  clearTimeout(noting);
+  noting = undefined;
+  show(false);
 }
 
+/** @type {(lost: boolean) => void} */
 function show(lost) {
   broken = lost;
   const place = document.getElementById("connection");

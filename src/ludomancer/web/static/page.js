@@ -31,6 +31,7 @@ const WORDS = {
   notMine: "The promise of this browser is not among those shown. It keeps its secret back.",
   noRoom: "This browser could not keep the promises, so it keeps its secret back.",
 };
+/** @type {Record<string, string>} */
 let given = {};
 try {
   given = JSON.parse(document.querySelector("meta[name=words]")?.content || "{}");
@@ -38,15 +39,23 @@ try {
   // English, then
 }
 
+/** @type {(key: keyof typeof WORDS, values?: Record<string, string | number>) => string} */
 export const word = (key, values = {}) =>
-  (given[key] ?? WORDS[key]).replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  (given[key] ?? WORDS[key]).replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
 export const HEADERS = { "X-Requested-With": "ludomancer", Accept: "application/json" };
 
+/** @type {<K extends keyof Told>(name: K, detail?: Told[K]) => boolean} */
 export const emit = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
 export const revision = () => Number(document.getElementById("revision")?.value ?? 0);
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} className
+ * @param {(Node | string)[]} inside
+ */
 export const make = (tag, className, ...inside) => {
   const element = document.createElement(tag);
   element.className = className;
@@ -54,10 +63,12 @@ export const make = (tag, className, ...inside) => {
   return element;
 };
 
+/** @type {string[]} */
 let telling = [];
 
 // Told to screen readers; the same sentence twice is told twice, and of two at once (the last three, where the page was
 // not looked at) none is lost.
+/** @type {(text: string | undefined) => void} */
 export function say(text) {
   const place = document.getElementById("say");
   if (!place || !text) return;
@@ -70,6 +81,7 @@ export function say(text) {
 }
 
 // Small things kept in this browser, where it keeps any.
+/** @type {(key: string) => string | null} */
 export function recall(key) {
   try {
     return localStorage.getItem(`ludomancer-${key}`);
@@ -78,6 +90,7 @@ export function recall(key) {
   }
 }
 
+/** @type {(key: string, value: string) => boolean} */
 export function keep(key, value) {
   try {
     localStorage.setItem(`ludomancer-${key}`, value);
@@ -87,6 +100,7 @@ export function keep(key, value) {
   }
 }
 
+/** @type {(key: string) => void} */
 export function drop(key) {
   try {
     localStorage.removeItem(`ludomancer-${key}`);
@@ -98,17 +112,19 @@ export function drop(key) {
 // Of all that is kept.
 export function names() {
   try {
-    const all = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
+    const all = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
     return all.filter((key) => key.startsWith("ludomancer-")).map((key) => key.slice("ludomancer-".length));
   } catch {
     return [];
   }
 }
 
+/** @type {number | undefined} */
 let leaving;
 
 // One sentence at the bottom for five seconds, or with a way out as long as it is needed; a new one takes its place.
-export function toast(text, label, act) {
+/** @type {(text: string, label?: string, act?: () => unknown) => void} */
+export function toast(text, label = "", act) {
   untoast();
   const box = make("div", "toast", make("p", "", text));
   box.id = "toast";
@@ -134,7 +150,31 @@ export function untoast() {
   document.getElementById("toast")?.remove();
 }
 
+/**
+ * What is answered to somebody at a table: `go` is another page, `revision` what the page will show.
+ * @typedef {{ text: string, rule?: string }} Reason
+ * @typedef {{ action: string, text: string }} Hint
+ * @typedef {object} Answer
+ * @property {number} [revision]
+ * @property {boolean} [stale]
+ * @property {string} [error]
+ * @property {string} [go]
+ * @property {Reason} [why]
+ * @property {Hint} [hint]
+ * @property {string} [link]
+ * @property {string} [revoked]
+ */
+
+// What a form sends.
+/** @type {(form: HTMLFormElement, button: HTMLElement | null) => URLSearchParams} */
+export const fieldsOf = (form, button) => new URLSearchParams(/** @type {any} */ (new FormData(form, button)));
+
 // A POST that gives up after a while: {status, answer}, or status 0 when nobody was reached.
+/**
+ * @param {string} url
+ * @param {BodyInit} body
+ * @returns {Promise<{ status: number, answer: Answer }>}
+ */
 export async function post(url, body, headers = HEADERS) {
   try {
     const response = await fetch(url, { method: "POST", body, headers, signal: AbortSignal.timeout(15000) });

@@ -5,42 +5,58 @@ import { addSymbols, applyParts } from "./morph.js";
 import { moving } from "./motion.js";
 import { emit, say, toast, word } from "./page.js";
 
-const form = document.getElementById("replay");
-const { at: slider, view, speed } = form.elements;
+const form = /** @type {HTMLFormElement} */ (document.getElementById("replay"));
+/** @type {Record<string, HTMLInputElement>} */
+const { at: slider, view, speed } = /** @type {any} */ (form.elements);
 const last = Number(slider.max);
+/** @import { Parts } from "./morph.js" */
+/** @typedef {{ parts: Parts, symbols?: Parts, text: string }} Step */
+/** @typedef {"first" | "back" | "on" | "last"} Where */
+/** @type {Map<string, Promise<Step>>} */
 const steps = new Map(); // that were fetched, by address
 let at = Number(slider.defaultValue); // what is shown
 let goal = at; // where it goes: who presses twice goes two steps
-let asked = 0, playing = null;
+let asked = 0;
+/** @type {{ timer?: number } | null} */
+let playing = null;
 
+/** @type {(number: number) => number} */
 const within = (number) => Math.max(0, Math.min(last, number));
+/** @type {(link: HTMLElement) => Where} */
+const stepOf = (link) => /** @type {Where} */ (link.dataset.step);
 const goals = () => ({ first: 0, back: goal - 1, on: goal + 1, last });
-const query = (number) => `?${new URLSearchParams({ at: number, view: view.value })}`;
+/** @type {(number: number) => string} */
+const query = (number) => `?${new URLSearchParams({ at: String(number), view: view.value })}`;
 
+/** @type {(number: number) => Promise<Step>} */
 function fetchStep(number) {
   const address = `${location.pathname}${query(number)}&part=1`;
-  if (!steps.has(address)) {
-    const answer = fetch(address, { headers: { Accept: "application/json" } }).then((response) => {
-      if (!response.ok) throw new Error(response.status);
+  let answer = steps.get(address);
+  if (!answer) {
+    answer = fetch(address, { headers: { Accept: "application/json" } }).then((response) => {
+      if (!response.ok) throw new Error(String(response.status));
       return response.json();
     });
     answer.catch(() => steps.delete(address));
     steps.set(address, answer);
-    if (steps.size > 200) steps.delete(steps.keys().next().value);
+    if (steps.size > 200) steps.delete(steps.keys().next().value ?? "");
   }
-  return steps.get(address);
+  return answer;
 }
 
+/** @type {(number: number) => Promise<void>} */
 async function go(number) {
   const wanted = within(number), nth = (asked += 1);
-  slider.value = goal = wanted;
+  goal = wanted;
+  slider.value = String(goal);
   let step;
   try {
     step = await fetchStep(wanted);
   } catch {
     if (nth !== asked) return;
     stop();
-    slider.value = goal = at;
+    goal = at;
+    slider.value = String(goal);
     return toast(word("unreachable"), word("again"), () => go(wanted));
   }
   if (nth !== asked) return; // the slider has moved on
@@ -51,12 +67,12 @@ async function go(number) {
   at = wanted;
   history.replaceState(null, "", query(at) + location.hash);
   for (const place of document.querySelectorAll("[data-replay-text]")) place.textContent = step.text;
-  for (const place of document.querySelectorAll("[data-replay-at]")) place.textContent = at;
+  for (const place of document.querySelectorAll("[data-replay-at]")) place.textContent = String(at);
   slider.setAttribute("aria-valuetext", `${at}: ${step.text}`);
-  for (const link of form.querySelectorAll("[data-step]")) {
-    const leads = within(goals()[link.dataset.step]);
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (form.querySelectorAll("[data-step]"))) {
+    const leads = within(goals()[stepOf(link)]);
     link.href = query(leads);
-    link.setAttribute("aria-disabled", leads === at);
+    link.setAttribute("aria-disabled", String(leads === at));
   }
   if (!playing) say(step.text);
   emit("table:changed");
@@ -65,7 +81,7 @@ async function go(number) {
 
 // --- by itself
 function show() {
-  form.querySelector("[data-play]").setAttribute("aria-pressed", playing !== null);
+  form.querySelector("[data-play]")?.setAttribute("aria-pressed", String(playing !== null));
 }
 
 function stop() {
@@ -76,11 +92,12 @@ function stop() {
 
 function play() {
   if (playing) return stop();
+  /** @type {{ timer?: number }} */
   const mine = (playing = {});
   const next = async () => {
     await go(at < last ? at + 1 : 0);
     if (playing !== mine) return; // stopped, and perhaps begun again
-    if (at < last) mine.timer = setTimeout(next, 1000 * speed.value);
+    if (at < last) mine.timer = setTimeout(next, 1000 * Number(speed.value));
     else stop();
   };
   mine.timer = setTimeout(next);
@@ -102,9 +119,10 @@ form.addEventListener("click", (event) => {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   stop();
-  go(goals()[link.dataset.step]);
+  go(goals()[stepOf(link)]);
 });
 
+/** @type {Record<string, Where>} */
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 document.addEventListener("keydown", (event) => {
   const busy = event.target.closest?.("input, select, textarea, .squares, [data-hand], dialog, [popover]");

@@ -1,12 +1,16 @@
 // SHA-256 (FIPS 180-4), of a text in UTF-8: plain http has no crypto.subtle. Its constants are the first bits of the
 // roots of primes.
+/** @type {number[]} */
 const primes = [];
 for (let n = 2; primes.length < 64; n += 1) if (primes.every((p) => n % p)) primes.push(n);
+/** @type {(x: number) => number} */
 const bits = (x) => ((x - Math.floor(x)) * 2 ** 32) | 0;
 const K = primes.map((p) => bits(Math.cbrt(p)));
 const H = primes.slice(0, 8).map((p) => bits(Math.sqrt(p)));
+/** @type {(x: number, n: number) => number} */
 const turn = (x, n) => (x >>> n) | (x << (32 - n));
 
+/** @type {(text: string) => string} */
 export function sha256(text) {
   const data = new TextEncoder().encode(text);
   const padded = new DataView(new ArrayBuffer(((data.length + 72) >> 6) << 6));

@@ -3,14 +3,16 @@
 // Long press on a card, or `[data-zoom]` in its slot, shows it large; where it has a sheet of its own (`data-leaf`), that. Copy and share buttons.
 import { emit, toast, word } from "./page.js";
 
+/** @type {HTMLElement | null} */
 let opener = null;
 
+/** @type {(id: string) => void} */
 function open(id) {
   const target = document.getElementById(id);
-  const sheet = target?.closest("dialog") ?? target;
-  if (!sheet) return;
-  if (sheet.localName !== "dialog") {
-    if (!sheet.contains(document.activeElement)) opener = document.activeElement;
+  if (!target) return;
+  const sheet = target.closest("dialog") ?? target;
+  if (!(sheet instanceof HTMLDialogElement)) {
+    if (!sheet.contains(document.activeElement)) opener = /** @type {HTMLElement | null} */ (document.activeElement);
     sheet.dataset.open = "";
     sheet.tabIndex = -1;
     sheet.focus();
@@ -30,13 +32,15 @@ function open(id) {
   }
 }
 
+/** @type {(sheet: HTMLElement) => void} */
 function close(sheet) {
-  if (sheet.localName === "dialog") return sheet.close(); // it gives the focus back by itself
+  if (sheet instanceof HTMLDialogElement) return sheet.close(); // it gives the focus back by itself
   delete sheet.dataset.open;
   opener?.focus();
 }
 
 // A dialog is its own backdrop: outside its box.
+/** @type {(event: MouseEvent, box: DOMRect) => boolean} */
 function onBackdrop(event, { x, y, right, bottom }) {
   return event.clientX < x || event.clientX > right || event.clientY < y || event.clientY > bottom;
 }
@@ -50,11 +54,12 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     return close(sheet);
   }
-  if (target.matches("dialog:modal") && onBackdrop(event, target.getBoundingClientRect())) return target.close();
-  const link = target.closest("[data-sheet], a[href^='#'], a.rule");
+  const modal = target instanceof HTMLDialogElement && target.matches(":modal");
+  if (modal && onBackdrop(event, target.getBoundingClientRect())) return target.close();
+  const link = /** @type {HTMLAnchorElement | null} */ (target.closest("[data-sheet], a[href^='#'], a.rule"));
   const id = link?.dataset.sheet ?? link?.hash.slice(1);
   const goal = id && document.getElementById(id);
-  if (!goal || !(link.dataset.sheet || goal.closest("dialog"))) return;
+  if (!link || !goal || !(link.dataset.sheet || goal.closest("dialog"))) return;
   event.preventDefault();
   open(id);
 });
@@ -71,11 +76,14 @@ if (document.getElementById(location.hash.slice(1))?.closest("dialog")) open(loc
 
 // --- a card, large
 const LONG = 500, SLACK = 10;
+/** @type {{ timer: number, x: number, y: number } | null} */
 let pressing = null;
 
+/** @type {(card: HTMLElement | null | undefined) => void} */
 function zoom(card) {
-  if (card?.dataset.leaf === "") return; // face down
-  if (document.getElementById(card?.dataset.leaf)) return open(card.dataset.leaf);
+  const leaf = card?.dataset.leaf;
+  if (leaf === "") return; // face down
+  if (leaf && document.getElementById(leaf)) return open(leaf);
   const sheet = document.getElementById("zoom");
   if (!sheet || !card) return;
   const large = document.createElement("div");
@@ -87,6 +95,7 @@ function zoom(card) {
   open("zoom");
 }
 
+/** @type {(event: Event) => void} */
 function swallow(event) {
   event.preventDefault();
   event.stopPropagation();
@@ -120,17 +129,19 @@ document.addEventListener("contextmenu", (event) => {
 });
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-zoom]");
-  if (button) zoom(button.closest(":has([data-card])").querySelector("[data-card]"));
+  if (button) zoom(button.closest(":has([data-card])")?.querySelector("[data-card]"));
 });
 
 // --- copy and share: `data-copy` on a field that holds the text, or on a button with the text or the field's "#id"
+/** @type {(element: any, text: string) => { field: any, text: string }} */
 function textOf(element, text) {
   const field = element.value !== undefined && !text ? element : text.startsWith("#") && document.querySelector(text);
   return { field, text: field ? field.value ?? field.textContent : text };
 }
 
+/** @type {(element: HTMLElement) => Promise<void>} */
 async function copy(element) {
-  const { text, field } = textOf(element, element.dataset.copy);
+  const { text, field } = textOf(element, element.dataset.copy ?? "");
   let done = false;
   try {
     await navigator.clipboard.writeText(text);
@@ -149,12 +160,13 @@ async function copy(element) {
 }
 
 // She may think better of it.
+/** @type {(url: string) => Promise<void>} */
 const share = (url) => navigator.share({ title: document.title, url }).catch(() => {});
 
 // What an update brings has the way to the link only; the page knows where others reach this server.
 function offer() {
   for (const button of document.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
-  for (const field of document.querySelectorAll("[data-link][value^='/']"))
+  for (const field of document.querySelectorAll("input[data-link][value^='/']"))
     field.value = (document.body.dataset.origin || location.origin) + field.getAttribute("value");
 }
 document.addEventListener("table:changed", offer);
@@ -162,5 +174,5 @@ offer();
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy], [data-share]");
   if (button?.dataset.copy !== undefined) copy(button);
-  else if (button) share(textOf(button, button.dataset.share).text);
+  else if (button) share(textOf(button, button.dataset.share ?? "").text);
 });

@@ -3,8 +3,11 @@
 // stream any more: then every page knows of all that were looked at after it, and that is all it has to know.
 const MOST = 4;
 const me = Math.random();
+/** @type {Map<number, number>} */
 const others = new Map(); // page -> when it was looked at
-let channel = null, looked = 0;
+/** @type {BroadcastChannel | null} */
+let channel = null;
+let looked = 0;
 
 const tell = () => channel?.postMessage({ page: me, looked });
 
@@ -21,6 +24,7 @@ export function needsNone() {
 }
 
 // `changed` is called whenever another page has said something.
+/** @type {(changed: () => void) => void} */
 export function join(changed) {
   others.clear();
   if (!self.BroadcastChannel) return;

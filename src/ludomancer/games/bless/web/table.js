@@ -2,6 +2,7 @@
 // again lets it go, and so do Escape and Cancel; a hint about an attack chooses the attacker.
 
 const chosen = () => document.querySelector("input.atk:checked");
+/** @type {HTMLInputElement | null} */
 let held = null; // chosen when the pointer came down: a click has changed it by then
 
 document.addEventListener("pointerdown", ({ target }) => {

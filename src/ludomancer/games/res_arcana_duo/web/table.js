@@ -3,18 +3,19 @@ import { emit } from "../page.js";
 
 const CARD = "[data-card]:not(dialog *)";
 
+/** @type {(card: string) => void} */
 function read(card) {
   const reader = document.getElementById("reader");
   const words = document.getElementById(`read-${card}`)?.querySelector(".rd");
   if (!reader?.getClientRects().length || !words || reader.dataset.read === card) return;
   rest();
-  const copy = words.cloneNode(true);
+  const copy = /** @type {HTMLElement} */ (words.cloneNode(true));
   copy.dataset.own = "";
   for (const button of copy.querySelectorAll("button")) button.remove(); // here it is only read
   for (const element of copy.querySelectorAll("[id]")) element.removeAttribute("id");
   const name = document.createElement("h2");
-  name.textContent = document.getElementById(`read-${card}-title`).textContent;
-  copy.querySelector(".rd-kind").after(name);
+  name.textContent = document.getElementById(`read-${card}-title`)?.textContent ?? "";
+  copy.querySelector(".rd-kind")?.after(name);
   reader.append(copy);
   reader.dataset.read = card;
 }
@@ -26,6 +27,7 @@ function rest() {
   delete reader?.dataset.read;
 }
 
+/** @type {(event: Event & { target: Element }) => void} */
 const point = (event) => {
   const card = event.target.closest?.(CARD)?.dataset.card;
   if (card) read(card);
@@ -36,9 +38,10 @@ document.addEventListener("table:changed", rest);
 
 // What a hint means may be folded away where there is little room.
 document.addEventListener("table:hint", ({ detail: action }) => {
-  const seen = (button) => button.getClientRects().length > 0;
+  const seen = (/** @type {Element} */ button) => button.getClientRects().length > 0;
   if ([...document.querySelectorAll(`button[name="action"][value="${CSS.escape(action)}"]`)].some(seen)) return;
   const [verb, card] = action.split(" ");
-  if (verb === "claim") document.getElementById("centre-fold").checked = true;
+  const fold = document.getElementById("centre-fold");
+  if (verb === "claim" && fold) fold.checked = true;
   else emit("sheet:open", verb === "discard" ? "sell" : `read-${card}`);
 });
