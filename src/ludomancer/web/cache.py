@@ -1,6 +1,8 @@
 """Caches of HTML by what it depends on, so that a table of which little changed is written fast.
 
-A part of a page is a `region`: a method that is given all it depends on, and called only where that is new. All caches of the process share one bound in bytes. Entries are young or old. Where there is no room left, the cache
+A part of a page is a `region`: a method that is given all it depends on, and called only where that is new.
+
+All caches of the process share one bound in bytes. Entries are young or old. Where there is no room left, the cache
 with the heaviest old ones drops them; once there are none, all young ones become old. An entry that is asked for again
 is young again. One cache at a time, because to drop everything at once would hold up whoever waits for an answer.
 """
