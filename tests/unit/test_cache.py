@@ -7,7 +7,7 @@ import pytest
 
 import ludomancer
 from ludomancer.core.registry import game_ids
-from ludomancer.web.cache import BUDGET, Cache, CacheBudget, CachedFunction, weight
+from ludomancer.web.cache import BUDGET, Cache, CacheBudget, Known, region, weight
 from unit.pages import sheet_of, told
 
 
@@ -16,25 +16,47 @@ def held(budget: CacheBudget) -> int:
     return sum(weight(cache.young) + weight(cache.old) for cache in budget.caches)
 
 
-def test_a_value_is_made_once() -> None:
-    made: list[int] = []
+class Shown:
+    """A page of two regions."""
 
-    def make(key: int) -> str:
-        made.append(key)
-        return str(key)
+    def __init__(self) -> None:
+        self.written: list[object] = []
 
-    cached = CachedFunction(make, CacheBudget())
-    assert [cached(1), cached(2), cached(1)] == ["1", "2", "1"]
-    assert made == [1, 2]
+    @region
+    def sum(self, one: int, other: int) -> str:
+        """Two numbers."""
+        self.written.append((one, other))
+        return str(one + other)
+
+    @region
+    def size(self, thing: Known[list[int]]) -> int:
+        self.written.append(thing.by)
+        return len(thing.it)
+
+
+def test_a_region_is_written_once_for_what_it_is_given() -> None:
+    page, another = Shown(), Shown()
+    assert [page.sum(1, 2), page.sum(2, 3), page.sum(1, 2)] == ["3", "5", "3"]
+    assert page.written == [(1, 2), (2, 3)]
+    assert another.sum(1, 2) == "3"
+    assert another.written == [(1, 2)]
+    assert Shown.__dict__["sum"].__doc__ == "Two numbers."
+
+
+def test_what_is_too_large_to_compare_is_known_by_what_is_looked_at() -> None:
+    page = Shown()
+    assert [page.size(Known([1], "a")), page.size(Known([1, 2], "a")), page.size(Known([1, 2], "b"))] == [1, 1, 2]
+    assert page.written == ["a", "b"]
+    assert Known([], "a") != "a"
 
 
 @pytest.mark.slow
 def test_all_caches_share_one_bound() -> None:
     budget = CacheBudget(1 << 20)
-    caches: list[CachedFunction[int, str]] = [CachedFunction(lambda key: f"{key} " * 100, budget) for _ in range(20)]
+    caches: list[Cache[int, str]] = [Cache(budget) for _ in range(20)]
     most = 0
     for key in range(20_000):
-        caches[key % 20](key)
+        caches[key % 20].get_or_make(key, lambda key: f"{key} " * 100)
         if key % 100 == 0:
             most = max(most, held(budget))
     assert most < 1.3 * budget.bound  # only some are weighed
@@ -44,11 +66,11 @@ def test_all_caches_share_one_bound() -> None:
 
 def test_what_is_used_again_stays() -> None:
     budget, made = CacheBudget(1 << 18), count()
-    often: CachedFunction[str, int] = CachedFunction(lambda key: next(made), budget)
-    seldom: CachedFunction[int, str] = CachedFunction(lambda key: "x" * 500, budget)
+    often: Cache[str, int] = Cache(budget)
+    seldom: Cache[int, str] = Cache(budget)
     for key in range(5_000):
-        seldom(key)
-        assert often("always") == 0
+        seldom.get_or_make(key, lambda key: "x" * 500)
+        assert often.get_or_make("always", lambda key: next(made)) == 0
     assert 4_999 in seldom.young
     assert 0 not in seldom.young.keys() | seldom.old.keys()
 
@@ -56,10 +78,10 @@ def test_what_is_used_again_stays() -> None:
 def test_one_cache_is_emptied_at_a_time() -> None:
     """Never everything at once: that would hold up whoever waits for an answer."""
     budget = CacheBudget(1 << 20)
-    caches: list[CachedFunction[int, str]] = [CachedFunction(lambda key: "x" * 1_000, budget) for _ in range(20)]
+    caches: list[Cache[int, str]] = [Cache(budget) for _ in range(20)]
     most = dropped = there = 0
     for key in range(20_000):
-        caches[key % 20](key)
+        caches[key % 20].get_or_make(key, lambda key: "x" * 1_000)
         before, there = there, sum(len(each.young) + len(each.old) for each in caches)
         most, dropped = max(most, there), max(dropped, before - there)
     assert 0 < dropped < most / 4

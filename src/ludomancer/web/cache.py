@@ -1,15 +1,19 @@
 """Caches of HTML by what it depends on, so that a table of which little changed is written fast.
 
+A part of a page is a `region`: a method that is given all it depends on, and called only where that is new.
+
 All caches of the process share one bound in bytes. Entries are young or old. Where there is no room left, the cache
 with the heaviest old ones drops them; once there are none, all young ones become old. An entry that is asked for again
 is young again. One cache at a time, because to drop everything at once would hold up whoever waits for an answer.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from sys import getsizeof
-from typing import Any, Generic, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
 from weakref import WeakSet
 
+Data = ParamSpec("Data")
+Owner = TypeVar("Owner")
 Value = TypeVar("Value")
 Key = TypeVar("Key")
 BOUND = 64 << 20
@@ -94,18 +98,54 @@ class Cache(Generic[Key, Value]):
         self.old, self.old_weight = {}, 0
 
 
-class CachedFunction(Cache[Key, Value]):
-    """A cache whose values are all made by one function."""
+class Known(Generic[Value]):
+    """A thing too large to be compared, by all of it that a region looks at."""
 
-    def __init__(self, make: Callable[[Key], Value], budget: CacheBudget = BUDGET) -> None:
-        super().__init__(budget)
-        self.make = make
+    weight = 200  # bytes, about: the thing belongs to others
+    __slots__ = ("by", "it")
 
-    def __call__(self, key: Key) -> Value:
+    def __init__(self, it: Value, by: Hashable) -> None:
+        self.it, self.by = it, by
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Known) and self.by == other.by
+
+    def __hash__(self) -> int:
+        return hash(self.by)
+
+
+class _Written(Cache[tuple[Any, ...], Value]):
+    """What one region of one page has written."""
+
+    def __init__(self, write: Callable[..., Value], page: Any) -> None:
+        super().__init__()
+        self.write, self.page = write, page
+
+    def __call__(self, *data: Any) -> Value:
         try:
-            return self.young[key]
+            return self.young[data]
         except KeyError:
-            return self.get_or_make(key, self.make)
+            return self.get_or_make(data, lambda data: self.write(self.page, *data))
+
+
+class region(Generic[Owner, Data, Value]):  # noqa: N801 (a decorator)
+    """A method that writes a part of a page from what it is given and from nothing else: the same is written once.
+
+    What it is given can be hashed: texts, numbers, tuples, named tuples of these; `Known` stands for what is too large.
+    """
+
+    def __init__(self, write: Callable[Concatenate[Owner, Data], Value]) -> None:
+        self.write = write
+        self.__doc__ = write.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, page: Owner, owner: type) -> Callable[Data, Value]:
+        """Asked for once: from then on the attribute of the page itself stands before this one."""
+        written = _Written(self.write, page)
+        setattr(page, self.name, written)
+        return cast("Callable[Data, Value]", written)
 
 
 def weight(thing: object) -> int:

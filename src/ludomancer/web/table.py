@@ -1,13 +1,14 @@
 """The page of a table: what the tables of all games share, and what each game's own class fills in."""
 
 from abc import abstractmethod
+from collections.abc import Hashable
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jinja2 import Template
 
 from ludomancer.web import notebook
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.deals import state_for_script, terms_for_script
 from ludomancer.web.elements import act, icon, idle, labelled, rule_at
 from ludomancer.web.log import TableLog
@@ -17,6 +18,33 @@ from ludomancer.web.sheets import TableSheets
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
+
+
+SITTING = ("kind", "you", "screen")
+Pairs = tuple[tuple[str, str], ...]
+
+
+class Sitting(NamedTuple):
+    """What the sheets need of a seat."""
+
+    seat: str
+    title: str
+    kind: str
+    you: bool | None
+    screen: bool | None
+
+
+class SheetFacts(NamedTuple):
+    """All that the HTML of the sheets depends on."""
+
+    table: str
+    status: str
+    seat: str
+    seats: tuple[Sitting, ...]
+    links: Pairs
+    promises: Pairs
+    closable: bool
+    from_position: bool
 
 
 class TablePage(Page):
@@ -30,8 +58,6 @@ class TablePage(Page):
         self.rules = f"/rules/{game.id}"
         self.log = TableLog(self)
         self.sheets = TableSheets(self)
-        self._frame = CachedFunction(self._write_frame)
-        self._tools = CachedFunction(self._write_tools)
 
     def template(self, name: str) -> Template:
         """One of the game's own."""
@@ -67,7 +93,11 @@ class TablePage(Page):
         """Places that a line of the log names."""
         return []
 
-    def with_signs(self, html: str, event: dict[str, Any]) -> str:
+    def signs_of(self, event: dict[str, Any]) -> Hashable:
+        """What `with_signs` has to know of an event; None where there is nothing to draw."""
+        return None
+
+    def with_signs(self, html: str, signs: Any) -> str:
         """A line of the log as HTML, with drawings instead of signs."""
         return html
 
@@ -136,14 +166,18 @@ class TablePage(Page):
     # --- the bar ----------------------------------------------------------------------------------------------------
     def frame_parts(self, update: TableUpdate) -> dict[str, str]:
         """The parts that stand outside `<main>`."""
-        seats = tuple(
-            (each["seat"], each["title"], *map(each.get, ("kind", "you", "screen"))) for each in update["seats"]
+        seats = tuple([Sitting(each["seat"], each["title"], *map(each.get, SITTING)) for each in update["seats"]])
+        deal = update.get("deal") or {}
+        facts = SheetFacts(
+            update["table"],
+            update["status"],
+            update["seat"],
+            seats,
+            tuple(update["links"].items()),
+            tuple(update["promises"].items()),
+            update.get("closable", False),
+            bool(deal.get("from_position")),
         )
-        links, promises = tuple(update["links"].items()), tuple(update["promises"].items())
-        closable, deal = update.get("closable", False), update.get("deal") or {}
-        shown = (tuple(deal.get("terms", ())), tuple(deal.get("by_server", ())), bool(deal.get("from_position")))
-        facts = (update["table"], update["status"], update["seat"], seats, links, promises, closable, shown)
-        written = self._frame(facts)
         acting = self.acting(update)
         sign = icon(self.sign_of(acting["seat"])) if acting else ""
         mine = ' data-mine=""' if self.mine(update) else ""
@@ -153,19 +187,23 @@ class TablePage(Page):
             "revision": f'<input type="hidden" id="revision" name="revision" value="{update["revision"]}">',
             "turn": f'<p class="turn" id="turn"{mine}>{sign}{round_}<b>{escape(self.whose(update))}</b></p>',
             "deal": state_for_script(update),
-        } | written
+            "terms": self._terms(seats, facts.promises, tuple(deal.get("terms", ())), tuple(deal.get("by_server", ()))),
+        } | self._sheets(facts)
 
-    def _write_frame(self, facts: tuple[Any, ...]) -> dict[str, str]:
-        """The sheets, which seldom change."""
-        table, status, seat, seats, links, promises, closable, (terms, by_server, from_position) = facts
-        fields = ("seat", "title", "kind", "you", "screen")
-        update = {"table": table, "status": status, "seat": seat, "links": dict(links), "promises": dict(promises)}
-        update["seats"] = [dict(zip(fields, each, strict=True)) for each in seats]
-        update["closable"] = closable
-        update["deal"] = {"from_position": from_position}
-        names = {"server": self.t("Server")} | {each["seat"]: each["title"] for each in update["seats"]}
+    @region
+    def _terms(
+        self, seats: tuple[Sitting, ...], promises: Pairs, terms: tuple[str, ...], by_server: tuple[str, ...]
+    ) -> str:
+        names = {"server": self.t("Server")} | {each.seat: each.title for each in seats}
+        return terms_for_script(terms, dict(promises), by_server, names)
+
+    @region
+    def _sheets(self, facts: SheetFacts) -> dict[str, str]:
+        """They seldom change."""
+        update: TableUpdate = facts._asdict()
+        update |= {"links": dict(facts.links), "promises": dict(facts.promises)}
+        update |= {"seats": [each._asdict() for each in facts.seats], "deal": {"from_position": facts.from_position}}
         return {
-            "terms": terms_for_script(terms, dict(promises), by_server, names),
             "menu": self.sheets.menu(update),
             "resign": self.sheets.resign(update),
             "close-table": self.sheets.close(update),
@@ -215,11 +253,11 @@ class TablePage(Page):
         elif update["undo"]["ask"] and not update["asked"]:
             undo = "ask"
         watches = update["seat"] == "nobody" and update["status"] == "running" and not update["curtain"]
-        return self._tools((self.plays(update), watches, undo, bool(update["hints"]), self.mine(update)))
+        return self._tools(self.plays(update), watches, undo, bool(update["hints"]), self.mine(update))
 
-    def _write_tools(self, facts: tuple[bool, bool, str, bool, bool]) -> str:
+    @region
+    def _tools(self, plays: bool, watches: bool, undo: str, hints: bool, mine: bool) -> str:
         t = self.t
-        plays, watches, undo, hints, mine = facts
         buttons = []
         if plays:
             if undo == "free":

@@ -10,7 +10,7 @@ from ludomancer.games.bless.web.cards import soft
 from ludomancer.games.bless.web.choices import Facts, Press
 from ludomancer.games.bless.web.clash import Attack, attacked
 from ludomancer.games.bless.web.sides import CHIPS, chip, hollows
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import icon, press
 
 if TYPE_CHECKING:
@@ -58,7 +58,6 @@ class BoardParts:
     def __init__(self, page: "BlessPage") -> None:
         self.narrator, self.t = page.narrator, page.t
         self.cards, self.clash = page.cards, page.clash
-        self._curse = CachedFunction(self._write_curse)
 
     def parts(self, facts: Facts, attacks: list[Attack]) -> dict[str, str]:
         view = facts.view
@@ -109,7 +108,8 @@ class BoardParts:
         own = facts.view[facts.update["seat"]]["curses"] if facts.update["seat"] in ("one", "two") else []
         return f"attack {own[0]['card']} -> {card}" if own else ""
 
-    def _write_curse(self, at: Standing) -> str:
+    @region
+    def _curse(self, at: Standing) -> str:
         t, card = self.t, at.card
         printed = self.narrator.cards[card]
         corrupted, stasis = "corrupted" in at.marks, "stasis" in at.marks

@@ -9,7 +9,7 @@ from ludomancer.games.bless.facts.positions import View, how_many, known
 from ludomancer.games.bless.formats.edition import CARD_FORMS, PRAYERS, Card
 from ludomancer.games.bless.text.card_list import notes_on
 from ludomancer.games.bless.web.choices import Facts, Press
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import icon, press, rule_at, sheet_of, sigil
 
 if TYPE_CHECKING:
@@ -58,10 +58,6 @@ class CardParts:
     def __init__(self, page: "BlessPage") -> None:
         self.page, self.narrator, self.t = page, page.narrator, page.t
         self.cards = page.narrator.cards
-        self.show = CachedFunction(self._write)
-        self._leaf = CachedFunction(self._write_leaf)
-        self._in_void = CachedFunction(self._write_in_void)
-        self._known = CachedFunction(self._write_known)
 
     # --- pieces -----------------------------------------------------------------------------------------------------
     def sigil(self, card: str, prayer: bool = False, fit: str = "slice") -> str:
@@ -126,7 +122,8 @@ class CardParts:
         classes += " cannot" if does.name == "why" else " can"
         return press(does.name, does.value, inside, classes, f' data-stop aria-label="{escape(spoken)}"')
 
-    def _write(self, shown: Shown) -> str:
+    @region
+    def show(self, shown: Shown) -> str:
         card = shown.card
         printed = self.cards[card]
         form = self.form(card)
@@ -254,7 +251,8 @@ class CardParts:
         order = "".join(f'<dialog id="leaf-{card}" data-keep></dialog>' for card in leaves)
         return {"leaves": f'<div id="leaves">{order}</div>'} | {f"leaf-{card}": leaf for card, leaf in leaves.items()}
 
-    def _write_leaf(self, facts: tuple[Shown, tuple[Any, ...], str]) -> str:
+    @region
+    def _leaf(self, facts: tuple[Shown, tuple[Any, ...], str]) -> str:
         t = self.t
         shown, breakdown, rules = facts
         inside = f'<div class="slot">{self.show(shown)}</div>'
@@ -309,16 +307,17 @@ class CardParts:
         parts = {"void-cards": f'<ol class="gallery" id="void-cards">{order or empty}</ol>'}
         return parts | {f"void-{card}": self._in_void(card) for card in view["void"]}
 
-    def _write_in_void(self, card: str) -> str:
+    @region
+    def _in_void(self, card: str) -> str:
         return f'<li class="slot" id="void-{card}">{self.show(Shown(card, travels=False))}</li>'
 
     def known_of(self, view: View, seat: str) -> str:
         sure = () if view.get("viewer") == seat else tuple(known(view[seat]["hand"], self.cards))
-        return self._known((seat, sure, how_many(view[seat]["hand"]) - len(sure)))
+        return self._known(seat, sure, how_many(view[seat]["hand"]) - len(sure))
 
-    def _write_known(self, facts: tuple[str, tuple[str, ...], int]) -> str:
+    @region
+    def _known(self, seat: str, cards: tuple[str, ...], unknown: int) -> str:
         t = self.t
-        seat, cards, unknown = facts
         inside = ""
         if cards:
             shown = "".join(f'<li class="slot">{self.show(Shown(card, travels=False))}</li>' for card in cards)

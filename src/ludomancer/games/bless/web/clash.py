@@ -9,7 +9,7 @@ from ludomancer.games.bless.facts.attack_preview import AttackPreview
 from ludomancer.games.bless.facts.positions import SEATS, View, attack_under_way, rival_of
 from ludomancer.games.bless.formats.edition import FORMS
 from ludomancer.games.bless.web.choices import Facts, Press
-from ludomancer.web.cache import Cache, CachedFunction
+from ludomancer.web.cache import Known, region
 from ludomancer.web.elements import icon, press
 
 if TYPE_CHECKING:
@@ -52,18 +52,16 @@ class ClashParts:
 
     def __init__(self, page: "BlessPage") -> None:
         self.narrator, self.t = page.narrator, page.t
-        self._attacks: Cache[str, list[Attack]] = Cache()
-        self.verdict = CachedFunction(self._write_verdict)
-        self._eye = CachedFunction(self._write_eye)
 
     # --- finding out ------------------------------------------------------------------------------------------------
-    def attacks(self, facts: Facts, key: str) -> list[Attack]:
-        """Every attacker with every target; cached by the cards in play."""
-        if not facts.choices.attacks:
-            return []
-        return self._attacks.get_or_make(key, lambda _: self._find(facts))
+    def attacks(self, facts: Facts) -> list[Attack]:
+        """Every attacker with every target."""
+        return self._attacks(Known(facts, facts.field)) if facts.choices.attacks else []
 
-    def _find(self, facts: Facts) -> list[Attack]:
+    @region
+    def _attacks(self, known: Known[Facts]) -> list[Attack]:
+        """They depend on the cards in play alone."""
+        facts = known.it
         field, seat = facts.field, facts.update["seat"]
         assert field is not None
         targets = [curse["card"] for curse in facts.view[rival_of(seat)]["curses"]]
@@ -88,7 +86,8 @@ class ClashParts:
         return attacks
 
     # --- on the target ----------------------------------------------------------------------------------------------
-    def _write_verdict(self, attack: Attack) -> str:
+    @region
+    def verdict(self, attack: Attack) -> str:
         """What a target wears while this Curse would attack it, and the button over it."""
         t = self.t
         if attack.preview is None:
@@ -190,7 +189,7 @@ class ClashParts:
             if attack.preview is not None and attack.goal
         )
         under_way = self._under_way(facts) if facts.update["view"] else None
-        return self._eye((shown, under_way))
+        return self._eye(shown, under_way)
 
     def _under_way(self, facts: Facts) -> tuple[str, str, str] | None:
         """Eyes and outcome of the attack that is not over."""
@@ -221,8 +220,8 @@ class ClashParts:
         mine, theirs = eyes[frame["card"]], eyes[frame["target"]]
         return (theirs, self.t("Clash"), mine) if below else (mine, self.t("Clash"), theirs)
 
-    def _write_eye(self, facts: tuple[tuple[tuple[int, int, AttackPreview], ...], tuple[str, str, str] | None]) -> str:
-        shown, under_way = facts
+    @region
+    def _eye(self, shown: tuple[tuple[int, int, AttackPreview], ...], under_way: tuple[str, str, str] | None) -> str:
         inside = '<svg viewBox="0 0 120 120" aria-hidden="true"><use href="#great-iris"/></svg>'
         if under_way:
             inside += self._numbers("", *under_way)

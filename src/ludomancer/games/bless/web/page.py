@@ -19,7 +19,7 @@ from ludomancer.games.bless.web.log import IN_LOG, begins, grouped
 from ludomancer.games.bless.web.prompt import BlessPrompt
 from ludomancer.games.bless.web.seats import SeatParts
 from ludomancer.games.bless.web.sides import SideParts
-from ludomancer.web.cache import Cache, CachedFunction
+from ludomancer.web.cache import Known, region
 from ludomancer.web.elements import emblem, filled, labelled, press, sheet_of
 from ludomancer.web.page import TableUpdate
 from ludomancer.web.table import TablePage
@@ -47,11 +47,6 @@ class BlessPage(TablePage):
         self.seats = SeatParts(self)
         self.sides = SideParts(self)
         self.prompt = BlessPrompt(self)
-        self._fields: Cache[str, Field] = Cache()
-        self._breakdowns_by_cards: Cache[str, dict[str, tuple[Any, ...]]] = Cache()
-        self._finish = CachedFunction(self._write_finish)
-        self._symbol = CachedFunction(self._write_symbol)
-        self._defs = ""
 
     # --- what the frame asks ----------------------------------------------------------------------------------------
     def round_of(self, update: TableUpdate) -> str:
@@ -91,22 +86,24 @@ class BlessPage(TablePage):
         return self.narrator.name(card) if card in self.narrator.cards else ""
 
     # --- all of it --------------------------------------------------------------------------------------------------
-    def facts(self, update: TableUpdate) -> tuple[Facts, str]:
-        """The update with what follows from it, and a key of the cards in play."""
+    def facts(self, update: TableUpdate) -> Facts:
+        """The update with what follows from it."""
         view = update["view"] or before_the_deal(len(self.narrator.cards))
         lower = self.lower_seat(update)
-        key, field = "", None
-        if update["view"]:
-            key = key_of(view)
-            field = self._fields.get_or_make(key, lambda _: Field(self.game, view))
-        return Facts(update, view, self._choices(update, view), field, lower, rival_of(lower)), key
+        field = self._field(Known(view, key_of(view))) if update["view"] else None
+        return Facts(update, view, self._choices(update, view), field, lower, rival_of(lower))
+
+    @region
+    def _field(self, cards: Known[View]) -> Field:
+        """The cards in play."""
+        return Field(self.game, cards.it)
 
     def _choices(self, update: TableUpdate, view: View) -> Choices:
         return Choices(update, view, self.plays(update))
 
     def parts(self, update: TableUpdate) -> dict[str, str]:
-        facts, key = self.facts(update)
-        attacks = self.clash.attacks(facts, key)
+        facts = self.facts(update)
+        attacks = self.clash.attacks(facts)
         parts = self.frame_parts(update)
         for seat in SEATS:
             parts[f"seat-{seat}"] = self.seats.seat(facts, seat, attacks)
@@ -120,22 +117,17 @@ class BlessPage(TablePage):
         parts |= self.log.parts(update)
         for seat in SEATS:
             parts[f"known-{seat}"] = self.cards.known_of(facts.view, seat)
-        parts |= self.cards.leaves(facts, self._breakdowns(facts, key), self.rules_at(update))
+        parts |= self.cards.leaves(facts, self._breakdowns(facts.field) if facts.field else {}, self.rules_at(update))
         parts |= self.cards.void(facts.view)
         return parts
 
-    def _breakdowns(self, facts: Facts, key: str) -> dict[str, tuple[Any, ...]]:
+    @region
+    def _breakdowns(self, field: Field) -> dict[str, tuple[Any, ...]]:
         """Where the Eye and the Karma of every Curse come from."""
-        field = facts.field
-        if field is None:
-            return {}
-        return self._breakdowns_by_cards.get_or_make(key, lambda _: self._write_breakdowns(facts, field))
-
-    def _write_breakdowns(self, facts: Facts, field: Field) -> dict[str, tuple[Any, ...]]:
         text = BreakdownText(self.narrator, StatBreakdown(self.game, field.state))
         breakdowns = {}
         for seat in SEATS:
-            for curse in facts.view[seat]["curses"]:
+            for curse in field.view[seat]["curses"]:
                 card = self.game.card_numbers[curse["card"]]
                 printed = self.game.cards.cards[card]
                 numbers = (curse["eye"], printed.eye, curse["karma"], printed.karma)
@@ -161,11 +153,10 @@ class BlessPage(TablePage):
         }
         return self.template("table.html").render(values)
 
+    @region
     def defs(self) -> str:
-        if not self._defs:
-            template = self.template("defs.html")
-            self._defs = template.render(iris=Markup(drawing.great_iris()))
-        return self._defs
+        template = self.template("defs.html")
+        return template.render(iris=Markup(drawing.great_iris()))
 
     def symbols(self, update: TableUpdate) -> list[str]:
         view = update["view"]
@@ -184,10 +175,8 @@ class BlessPage(TablePage):
         shown = [f"s-{card}" for card in (*curses, *bonds, *prayers, *asking, *hands, *open_)]
         return list(dict.fromkeys([*shown, *(f"p-{card}" for card in (*prayers, *asking))]))
 
+    @region
     def symbol(self, name: str) -> str:
-        return self._symbol(name)
-
-    def _write_symbol(self, name: str) -> str:
         return drawing.sigil(self.narrator.cards[name[2:]], name.startswith("p-"))
 
     # --- the attack under way, and actions ---------------------------------------------------------------------------
@@ -210,11 +199,11 @@ class BlessPage(TablePage):
         if facts.choices.running and facts.update["view"]:
             words = facts.choices.words
             kind = "done" if "done" in words else "end"
-            finish = self._finish((kind, kind in words))
+            finish = self._finish(kind, kind in words)
         return f'<div class="acts" id="acts">{self.tools(facts.update)}{finish}</div>'
 
-    def _write_finish(self, facts: tuple[str, bool]) -> str:
-        kind, may = facts
+    @region
+    def _finish(self, kind: str, may: bool) -> str:
         label = labelled("arrow", self.t("End turn")) if kind == "end" else labelled("check", self.t("Done, draw"))
         button = press("action", kind, label, "btn finish lit") if may else press("why", kind, label, "btn finish")
         return f'<div class="finishes">{button}</div>'

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ludomancer.games.bless.facts.positions import how_many, known, turn_actions
 from ludomancer.games.bless.web.choices import Facts
 from ludomancer.games.bless.web.clash import Attack
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import emblem, icon, press
 from ludomancer.web.page import seat_in
 
@@ -35,7 +35,6 @@ class SeatParts:
     def __init__(self, page: "BlessPage") -> None:
         self.page, self.t = page, page.t
         self.last = int(page.game.options["altar"])
-        self._seat = CachedFunction(self._write_seat)
 
     def seat(self, facts: Facts, seat: str, attacks: list[Attack]) -> str:
         return self._seat(self._facts_of(facts, seat, attacks))
@@ -59,7 +58,8 @@ class SeatParts:
             update["status"] != "replay",
         )
 
-    def _write_seat(self, facts: SeatFacts) -> str:
+    @region
+    def _seat(self, facts: SeatFacts) -> str:
         t = self.t
         sitting = dict(facts.sitting)
         seat = sitting["seat"]

@@ -8,7 +8,7 @@ from ludomancer.games.bless.facts.positions import View, final_turn_of, how_many
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.web.cards import LONG_NAME, soft
 from ludomancer.games.bless.web.choices import Facts, Press
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import icon, press
 from ludomancer.web.page import TableUpdate
 
@@ -62,10 +62,6 @@ class SideParts:
     def __init__(self, page: "BlessPage") -> None:
         self.narrator, self.t, self.cards = page.narrator, page.t, page.cards
         self.last = int(page.game.options["altar"])
-        self._prayer = CachedFunction(self._write_prayer)
-        self._altar = CachedFunction(self._write_altar)
-        self._piles = CachedFunction(self._write_piles)
-        self._finale = CachedFunction(self._write_finale)
 
     def parts(self, facts: Facts) -> dict[str, str]:
         view = facts.view
@@ -76,10 +72,10 @@ class SideParts:
             altar = tuple(view[seat]["altar"])
             own = facts.choices.mine and seat == facts.update["seat"]
             ends = own and len(altar) == self.last - 1 and not view["final"]
-            parts[f"altar-{seat}"] = self._altar((seat, altar, ends))
+            parts[f"altar-{seat}"] = self._altar(seat, altar, ends)
         top = "".join(view["void"][:1])
-        parts["piles"] = self._piles((how_many(view["deck"]), len(view["void"]), top, self._leaving(view)))
-        parts["finale"] = self._finale(self._final_facts(facts))
+        parts["piles"] = self._piles(how_many(view["deck"]), len(view["void"]), top, self._leaving(view))
+        parts["finale"] = self._finale(*self._final_facts(facts))
         return parts
 
     # --- Prayers ----------------------------------------------------------------------------------------------------
@@ -108,7 +104,8 @@ class SideParts:
         now = facts.field.now(card)
         return Tile(card, now.form, self.t("no effect") if now.silent else note, used, nth, press, now.silent)
 
-    def _write_prayer(self, tile: Tile) -> str:
+    @region
+    def _prayer(self, tile: Tile) -> str:
         card = tile.card
         printed = self.narrator.cards[card]
         nth = f'<span class="nth" aria-hidden="true">{tile.nth}</span>' if tile.nth else ""
@@ -136,9 +133,9 @@ class SideParts:
             inside += chip(sign, self.t(word))
         return press(does.name, does.value, inside, classes, more)
 
-    def _write_altar(self, facts: tuple[str, tuple[str, ...], bool]) -> str:
+    @region
+    def _altar(self, seat: str, offered: tuple[str, ...], next_: bool) -> str:
         t = self.t
-        seat, offered, next_ = facts
         count = len(offered)
         back = '<svg viewBox="0 0 50 70" data-card="{}" data-leaf=""><use href="#back-bless"/></svg>'
         backs = "".join(back.format(card) for card in offered)
@@ -159,9 +156,9 @@ class SideParts:
     def _leaving(self, view: View) -> tuple[str, ...]:
         return tuple(entry["card"] for entry in view["leaving"])
 
-    def _write_piles(self, facts: tuple[int, int, str, tuple[str, ...]]) -> str:
+    @region
+    def _piles(self, deck: int, void: int, top: str, leaving: tuple[str, ...]) -> str:
         t = self.t
-        deck, void, top, leaving = facts
         back = '<svg viewBox="0 0 50 70" aria-hidden="true"><use href="#back-bless"/></svg>'
         pack = self._pack(top) if top else '<span class="pack none"></span>'
         deck_name, void_name = escape(t("Deck")), escape(t("Void"))
@@ -186,9 +183,9 @@ class SideParts:
         turns = tuple(final_turn_of(facts.view, number) for number in range(1, codes.FINAL_TURNS + 1))
         return facts.view["final"]["turn"], bool(facts.update["result"]), turns
 
-    def _write_finale(self, facts: tuple[int, bool, tuple[str, ...]]) -> str:
+    @region
+    def _finale(self, now: int, over: bool, turns: tuple[str, ...]) -> str:
         t = self.t
-        now, over, turns = facts
         if now < 0:
             return '<div class="finale" id="finale" hidden></div>'
         head = (

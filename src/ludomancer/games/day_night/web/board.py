@@ -9,7 +9,7 @@ from ludomancer.games.day_night.formats.edition import LADIES
 from ludomancer.games.day_night.rules import board, codes
 from ludomancer.games.day_night.text.nouns import SEATS
 from ludomancer.games.day_night.web import drawing
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import icon, press
 from ludomancer.web.page import TableUpdate
 from ludomancer.web.table import TablePage
@@ -61,21 +61,17 @@ class BoardParts:
 
     def __init__(self, page: "DayNightPage") -> None:
         self.game, self.t = page.game, page.t
-        self._square = CachedFunction(self._write_square)
-        self._hours = CachedFunction(self._write_hours)
-        self._pawns = CachedFunction(self._write_pawns)
-        self._temples = CachedFunction(self._write_temples)
 
     def parts(self, update: TableUpdate, view: View, legal: set[str]) -> dict[str, str]:
-        parts = self._hours((hours_left(view), hours_held(self.game, view)))
+        parts = self._hours(hours_left(view), hours_held(self.game, view))
         temples = tuple([(seat, tuple(nine)) for seat in LADIES for nine in view[seat]["temples"]])
-        parts = parts | self._temples(temples) | self._pawns((view["day"]["pawn"], view["night"]["pawn"]))
+        parts = parts | self._temples(temples) | self._pawns(view["day"]["pawn"], view["night"]["pawn"])
         square = self._square
         parts.update([(f"sq-{facts[0]}", square(facts)) for facts in self._squares(update, view, legal)])
         return parts
 
-    def _write_pawns(self, pawns: tuple[str, str]) -> dict[str, str]:
-        day, night = pawns
+    @region
+    def _pawns(self, day: str, night: str) -> dict[str, str]:
         parts = {}
         for seat, at, aside in (("night", night, (2, 0)), ("day", day, (38, 8))):
             x, y = drawing.cell(at)
@@ -151,7 +147,8 @@ class BoardParts:
                 building[name] = tile
         return building
 
-    def _write_square(self, facts: tuple[Any, ...]) -> str:
+    @region
+    def _square(self, facts: tuple[Any, ...]) -> str:
         square = Square(*facts)
         face = square.face
         uses = f'<use href="#t-{face}"/>'
@@ -215,8 +212,8 @@ class BoardParts:
             words.append(t("completes a Temple of {lady}", lady=SEATS[square.builds]))
         return ", ".join(words)
 
-    def _write_hours(self, hours: tuple[int, int]) -> dict[str, str]:
-        left, held = hours
+    @region
+    def _hours(self, left: int, held: int) -> dict[str, str]:
         t = self.t
         spent = codes.HOURS - left - held
         spoken = t("Hours: {spent} spent, {held} held, {left} left.", spent=spent, held=held, left=left)
@@ -227,7 +224,8 @@ class BoardParts:
             "dial": f'<g id="dial">{drawing.dial(left, held)}{eye}</g>',
         }
 
-    def _write_temples(self, temples: tuple[tuple[str, tuple[str, ...]], ...]) -> dict[str, str]:
+    @region
+    def _temples(self, temples: tuple[tuple[str, tuple[str, ...]], ...]) -> dict[str, str]:
         """Under the tiles of the temples their floors, round them their walls."""
         floors, walls = "", ""
         numbers = dict.fromkeys(LADIES, 0)

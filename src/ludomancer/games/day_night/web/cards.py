@@ -10,7 +10,7 @@ from ludomancer.games.day_night.facts.positions import View, effect_asked, hours
 from ludomancer.games.day_night.formats.edition import LADIES, Spell
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.text.nouns import SEATS
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import act, capital, icon, labelled, press, sheet_of, sigil
 from ludomancer.web.page import TableUpdate
 
@@ -47,11 +47,6 @@ class CardParts:
     def __init__(self, page: "DayNightPage") -> None:
         self.page, self.game, self.narrator, self.t = page, page.game, page.narrator, page.t
         self.spells = page.spells
-        self._card = CachedFunction(self._write_card)
-        self._face = CachedFunction(self._write_face)
-        self._slot = CachedFunction(self._write_slot)
-        self._out = CachedFunction(self._write_out)
-        self._known = CachedFunction(self._write_known)
 
     def _cost(self, spell: Spell) -> str:
         return "X" if spell.hours == codes.X_HOURS else str(spell.hours)
@@ -67,7 +62,8 @@ class CardParts:
         condition = self.narrator.condition(spell.condition)
         return ", ".join([*words, *([condition] if condition else []), self.narrator.effects(spell)])
 
-    def _write_face(self, spell_id: str) -> str:
+    @region
+    def _face(self, spell_id: str) -> str:
         """What stands on a card, whatever its state."""
         t = self.t
         spell = self.spells[spell_id]
@@ -88,7 +84,8 @@ class CardParts:
             f'<span class="card-text">{text}</span>'
         )
 
-    def _write_card(self, card: Card) -> str:
+    @region
+    def _card(self, card: Card) -> str:
         spell = self.spells[card.spell]
         inside = self._face(card.spell)
         label = self._card_words(spell)
@@ -112,7 +109,8 @@ class CardParts:
         pressed = ' aria-pressed="true"' if card.state == "casting" else ""
         return press(card.button, card.value, inside, classes, common + pressed)
 
-    def _write_slot(self, card: Card) -> str:
+    @region
+    def _slot(self, card: Card) -> str:
         """A card with the way to read it large."""
         return f'<div class="slot">{self._card(card)}{self.page.info(self.narrator.spell_name(card.spell))}</div>'
 
@@ -238,22 +236,22 @@ class CardParts:
         """Discards, a part a kind of spell, so that one more is a small change; and what is known of a hand."""
         counts = Counter(view[seat]["discards"])
         ids = self.game.spell_ids
-        parts = {f"out-{n}": self._out((n, counts[ids[n]])) for n in range(*self.game.kinds_of(LADIES.index(seat)))}
+        parts = {f"out-{n}": self._out(n, counts[ids[n]]) for n in range(*self.game.kinds_of(LADIES.index(seat)))}
         hand = view[seat]["hand"]
         known = () if view.get("viewer") == seat else tuple(spell for spell in hand if spell != HIDDEN)
-        parts[f"known-{seat}"] = self._known((seat, known, len(hand) - len(known)))
+        parts[f"known-{seat}"] = self._known(seat, known, len(hand) - len(known))
         return parts
 
-    def _write_out(self, out: tuple[int, int]) -> str:
-        number, count = out
+    @region
+    def _out(self, number: int, count: int) -> str:
         if not count:
             return f'<li class="slot" id="out-{number}" hidden></li>'
         card = self._card(self._plain(self.game.spell_ids[number], count))
         return f'<li class="slot" id="out-{number}">{card}</li>'
 
-    def _write_known(self, facts: tuple[str, tuple[str, ...], int]) -> str:
+    @region
+    def _known(self, seat: str, known: tuple[str, ...], unknown: int) -> str:
         t = self.t
-        seat, known, unknown = facts
         inside = ""
         if known:
             cards = [self._card(self._plain(spell, count)) for spell, count in Counter(known).items()]

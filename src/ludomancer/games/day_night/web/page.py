@@ -17,7 +17,7 @@ from ludomancer.games.day_night.web.cards import CardParts
 from ludomancer.games.day_night.web.event_icons import EVENT_ICONS
 from ludomancer.games.day_night.web.prompt import DayNightPrompt
 from ludomancer.games.day_night.web.seats import SeatParts
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.drawing import board_frame, star
 from ludomancer.web.elements import act, asks_why, emblem, icon, labelled, sigil
 from ludomancer.web.page import TableUpdate
@@ -54,11 +54,6 @@ class DayNightPage(TablePage):
         self.cards = CardParts(self)
         self.seats = SeatParts(self)
         self.prompt = DayNightPrompt(self)
-        self._phases = CachedFunction(self._write_phases)
-        self._seen = CachedFunction(self._write_seen)
-        self._finish = CachedFunction(self._write_finish)
-        self._symbol = CachedFunction(self._write_symbol)
-        self._defs = ""
         self._casts: tuple[Any, str, list[str]] = (None, "", [])  # a log, for whom, the last spells in it
 
     # --- what the frame asks ------------------------------------------------------------------------------------------
@@ -89,8 +84,8 @@ class DayNightPage(TablePage):
         parts = self.frame_parts(update)
         for seat in LADIES:
             parts[f"seat-{seat}"] = self.seats.seat(update, view, seat)
-        parts["phases"] = self._phases((view["turn_of"], view["phase"], hours_left(view)))
-        parts["seen"] = self._seen((update["seat"], *self._last_spells(update)))
+        parts["phases"] = self._phases(view["turn_of"], view["phase"], hours_left(view))
+        parts["seen"] = self._seen(update["seat"], *self._last_spells(update))
         parts |= self.board.parts(update, view, legal)
         parts["prompt"] = self.prompt.common(update, emblem) or self.prompt.write(update, view, legal)
         parts["choice"] = self.cards.choice(view, legal)
@@ -120,17 +115,16 @@ class DayNightPage(TablePage):
         }
         return template.render(values)
 
+    @region
     def defs(self) -> str:
-        if not self._defs:
-            hours = sorted({spell.hours for spell in self.game.cards.spells})
-            template = self.template("defs.html")
-            self._defs = template.render(
-                star=lambda *drawn: Markup(star(*drawn)),
-                roundels=Markup("".join(drawing.roundel(each) for each in hours)),
-                vortex=Markup(drawing.vortex()),
-                meters=Markup(drawing.meters()),
-            )
-        return self._defs
+        hours = sorted({spell.hours for spell in self.game.cards.spells})
+        template = self.template("defs.html")
+        return template.render(
+            star=lambda *drawn: Markup(star(*drawn)),
+            roundels=Markup("".join(drawing.roundel(each) for each in hours)),
+            vortex=Markup(drawing.vortex()),
+            meters=Markup(drawing.meters()),
+        )
 
     def symbols(self, update: TableUpdate) -> list[str]:
         view = update["view"]
@@ -145,16 +139,14 @@ class DayNightPage(TablePage):
         shown += self._last_spells(update)
         return [f"s-{spell}" for spell in dict.fromkeys(shown) if spell != HIDDEN]
 
+    @region
     def symbol(self, name: str) -> str:
-        return self._symbol(name)
-
-    def _write_symbol(self, name: str) -> str:
         return drawing.sigil(self.spells[name.removeprefix("s-")])
 
     # --- beside the board ---------------------------------------------------------------------------------------------
-    def _write_phases(self, facts: tuple[str, str, int]) -> str:
+    @region
+    def _phases(self, turn_of: str, current_phase: str, hours: int) -> str:
         t = self.t
-        turn_of, current_phase, hours = facts
         now = next((i for i, phase in enumerate(PHASES) if phase[0] == current_phase), -1)
         notes = [t("12 hours"), "", t("3 h a step"), t("keep 5")]
         if 0 < now < 3:
@@ -185,9 +177,9 @@ class DayNightPage(TablePage):
         self._casts = (update["log"], update["seat"], spells)
         return spells
 
-    def _write_seen(self, facts: tuple[str, ...]) -> str:
+    @region
+    def _seen(self, viewer: str, *spells: str) -> str:
         t = self.t
-        viewer, *spells = facts
         if not spells:
             return '<section class="panel seen" id="seen" hidden></section>'
         title = t("Last spells")
@@ -208,13 +200,13 @@ class DayNightPage(TablePage):
         finish = ""
         if self.plays(update):
             shown = view["turn_of"] != update["seat"] or view["phase"] == "cast"
-            finish = self._finish(("travel" in legal, shown, "retreat" in legal))
+            finish = self._finish("travel" in legal, shown, "retreat" in legal)
         return f'<div class="acts" id="acts">{self.tools(update)}{finish}</div>'
 
-    def _write_finish(self, facts: tuple[bool, bool, bool]) -> str:
+    @region
+    def _finish(self, may_travel: bool, shown: bool, may_retreat: bool) -> str:
         """Travel and End turn; where they cannot be pressed, they answer why."""
         t = self.t
-        may_travel, shown, may_retreat = facts
         travel, retreat = labelled("feet", t("Travel")), labelled("check", t("End turn"))
         finish = ""
         if may_travel:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ludomancer.core.document import HIDDEN
 from ludomancer.games.day_night.facts.positions import View, group_sizes, own_tiles
 from ludomancer.games.day_night.rules import codes
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import emblem, icon
 from ludomancer.web.page import TableUpdate, seat_in
 
@@ -31,7 +31,6 @@ class SeatParts:
     def __init__(self, page: "DayNightPage") -> None:
         self.page = page
         self.t = page.t
-        self._seat = CachedFunction(self._write_seat)
 
     def seat(self, update: TableUpdate, view: View, seat: str) -> str:
         return self._seat(self._facts_of(update, view, seat))
@@ -45,7 +44,8 @@ class SeatParts:
         piles = (len(hand), len(own["book"]), len(own["discards"]))
         return SeatFacts(sitting, piles, known, len(own["temples"]), sizes, update["status"] != "replay")
 
-    def _write_seat(self, facts: SeatFacts) -> str:
+    @region
+    def _seat(self, facts: SeatFacts) -> str:
         t = self.t
         sitting = dict(facts.sitting)
         seat = sitting["seat"]

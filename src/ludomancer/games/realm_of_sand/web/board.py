@@ -14,7 +14,7 @@ from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.card_texts import A_DISC, A_SQUARE
 from ludomancer.games.realm_of_sand.web import drawing
 from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts, Laid, best, small
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.drawing import outline
 from ludomancer.web.elements import icon, press
 
@@ -71,9 +71,6 @@ class BoardParts:
 
     def __init__(self, page: "SandPage") -> None:
         self.game, self.narrator, self.t = page.game, page.narrator, page.t
-        self._cell = CachedFunction(self._write_cell)
-        self._plans = CachedFunction(self._write_plans)
-        self._ghosts = CachedFunction(self._write_ghosts)
 
     def parts(self, view: View, facts: Facts) -> dict[str, str]:
         parts = {f"sq-{cell.name}": self._cell(cell) for cell in self._cells(view, facts)}
@@ -82,7 +79,7 @@ class BoardParts:
             shown = tuple((str(i), building, mask) for i, mask in enumerate(facts.ready.get(building, ()), 1))
         else:
             shown = tuple((facts.flags[card], card, places[0]) for card, places in facts.ready.items())[:MARKED]
-        parts["plans"] = self._plans((len(facts.ready), shown))
+        parts["plans"] = self._plans(len(facts.ready), shown)
         parts["ghosts"] = self._ghosts(facts.pending["tile"] if facts.laid else "")
         return parts
 
@@ -138,7 +135,8 @@ class BoardParts:
             return "", {}
         return asked or ("at" if facts.pending.get("ask") == "at" and facts.mine else "move"), chosen
 
-    def _write_cell(self, cell: Cell) -> str:
+    @region
+    def _cell(self, cell: Cell) -> str:
         drawn = drawing.cell_art(cell.ground, cell.piece, cell.ribbon)
         if cell.number:
             drawn += f'<span class="nth" aria-hidden="true">{cell.number}</span>'
@@ -224,9 +222,9 @@ class BoardParts:
             f'<g class="fl" transform="{place}"><path d="M-14 -16H14V6L0 19L-14 6Z"/><text y="-3">{letter}</text></g>'
         )
 
-    def _write_plans(self, key: tuple[int, tuple[tuple[str, str, int], ...]]) -> str:
+    @region
+    def _plans(self, ready: int, plans: tuple[tuple[str, str, int], ...]) -> str:
         """Whole lines: what can be completed now; their letters above all of them."""
-        ready, plans = key
         drawn, flags = "", ""
         taken: list[Step] = []
         for letter, card, mask in plans:
@@ -238,7 +236,8 @@ class BoardParts:
             flags += f'<g id="flag-{place}" {common}>{self._flag(letter, mask, taken)}</g>'
         return f'<g id="plans" data-ready="{ready}">{drawn}{flags}</g>'
 
-    def _write_ghosts(self, tile: str) -> str:
+    @region
+    def _ghosts(self, tile: str) -> str:
         """The tile in hand in all its forms, for the script to show one of them."""
         if not tile:
             return '<g id="ghosts"></g>'

@@ -17,7 +17,7 @@ from ludomancer.games.realm_of_sand.text.card_texts import A_DISC, COLOURS, SHAP
 from ludomancer.games.realm_of_sand.web import drawing
 from ludomancer.games.realm_of_sand.web.choices import Facts, small
 from ludomancer.games.realm_of_sand.web.drawing_buildings import flat, stance
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import icon, press
 
 if TYPE_CHECKING:
@@ -49,22 +49,16 @@ class CardParts:
 
     def __init__(self, page: "SandPage") -> None:
         self.page, self.game, self.narrator, self.t = page, page.game, page.narrator, page.t
-        self._card = CachedFunction(self._write_card)
-        self._face = CachedFunction(self._write_face)
-        self._slot = CachedFunction(self._write_slot)
-        self._deck = CachedFunction(self._write_deck)
-        self._shelf = CachedFunction(self._write_shelf)
-        self.tile_words = CachedFunction(self._write_tile_words)
 
     def parts(self, view: View, facts: Facts, builder: str) -> dict[str, str]:
         parts = {}
         for level in LEVELS:
-            parts[f"shelf-{level}"] = self._shelf((level, builder))
+            parts[f"shelf-{level}"] = self._shelf(level, builder)
             for i, card in enumerate(view["display"][level], 1):
                 ident = f"slot-{level}-{i}"
-                parts[ident] = self._slot((ident, self._shown(facts, card) if card else None))
+                parts[ident] = self._slot(ident, self._shown(facts, card) if card else None)
             deck = f"deck {level}"
-            parts[f"deck-{level}"] = self._deck((level, len(view["decks"][level]), deck in facts.legal))
+            parts[f"deck-{level}"] = self._deck(level, len(view["decks"][level]), deck in facts.legal)
         parts["kept"] = self._kept(view, facts)
         parts["choice"] = self._choice(view, facts)
         return parts
@@ -86,18 +80,18 @@ class CardParts:
             return Card(card, "chosen", "undo" if facts.back else "", "1", "", "", t("Where?"))
         return Card(card, "", "why" if facts.plays else "", value, "", "", "")
 
-    def _write_shelf(self, key: tuple[str, str]) -> str:
+    @region
+    def _shelf(self, level: str, builder: str) -> str:
         """A deck and its open cards; a card that goes, goes to whoever completed one last."""
-        level, builder = key
         label = escape(self.t("Level {level}", level=level))
         inside = f'<div id="deck-{level}" data-keep></div>'
         inside += "".join(f'<div id="slot-{level}-{i + 1}" data-keep></div>' for i in range(codes.SLOTS))
         common = f'data-hand="{level}" data-from="deck-{level}" data-to="seat-{builder}"'
         return f'<div class="shelf" id="shelf-{level}" role="group" {common} aria-label="{label}">{inside}</div>'
 
-    def _write_slot(self, key: tuple[str, Card | None]) -> str:
+    @region
+    def _slot(self, ident: str, card: Card | None) -> str:
         """A place of the display."""
-        ident, card = key
         if card is None:
             return f'<div class="slot bare" id="{ident}"></div>'
         return f'<div class="slot" id="{ident}">{self._card(card)}{self.page.info(self.narrator.name(card.card))}</div>'
@@ -138,7 +132,8 @@ class CardParts:
         fit = 'viewBox="0 0 100 138" preserveAspectRatio="xMidYMax meet"'
         return f'<svg class="tower" {fit} aria-hidden="true"><use href="#s-{card}"/></svg>'
 
-    def _write_face(self, card: str) -> str:
+    @region
+    def _face(self, card: str) -> str:
         """What stands on a card, whatever its state."""
         t, building = self.t, self.narrator.buildings[card]
         mark = '<i class="deg">°</i>' if signs.building_mark(building) else ""
@@ -157,7 +152,8 @@ class CardParts:
             f'<span class="b-words"><span>{pattern}</span><span>{gives}</span></span>'
         )
 
-    def _write_card(self, card: Card) -> str:
+    @region
+    def _card(self, card: Card) -> str:
         building = self.narrator.buildings[card.card]
         inside, label = self._face(card.card), self.words(card.card)
         if card.flag or card.badge:
@@ -174,9 +170,9 @@ class CardParts:
         more += ' aria-pressed="true"' if card.state == "chosen" else ""
         return press(card.button, card.value, inside, classes, more)
 
-    def _write_deck(self, key: tuple[str, int, bool]) -> str:
+    @region
+    def _deck(self, level: str, left: int, lit: bool) -> str:
         t = self.t
-        level, left, lit = key
         cards_left = escape(
             t.many("one card left in deck {level}", "{count} cards left in deck {level}", left, level=level)
         )
@@ -194,7 +190,7 @@ class CardParts:
         if not known:
             return '<section class="panel kept" id="kept" hidden></section>'
         title = escape(self.t("You keep"))
-        cards = "".join(self._slot((f"kept-{card}", self._shown(facts, card))) for card in known)
+        cards = "".join(self._slot(f"kept-{card}", self._shown(facts, card)) for card in known)
         inside = f'<h2>{title}</h2><div class="pick" data-hand="kept">{cards}</div>'
         return f'<section class="panel kept" id="kept" aria-label="{title}">{inside}</section>'
 
@@ -225,7 +221,7 @@ class CardParts:
         for card in facts.pending["looked"]:
             value = f"{ask} {card}"
             lit = Card(card, "lit", "action", value, "", "", badge)
-            cards.append(self._slot((f"looked-{card}", lit)))
+            cards.append(self._slot(f"looked-{card}", lit))
         return "".join(cards)
 
     def _supply(self, view: View, facts: Facts) -> str:
@@ -237,7 +233,8 @@ class CardParts:
                 buttons.append(press("action", f"get {LETTERS[i]}", inside, "btn disc lit"))
         return "".join(buttons)
 
-    def _write_tile_words(self, tile: str) -> str:
+    @region
+    def tile_words(self, tile: str) -> str:
         t = self.t
         return t("{card}: {text}", card=t("Tile {tile}", tile=tile), text=self.tile_kind(tile))
 

@@ -12,7 +12,7 @@ from ludomancer.games.realm_of_sand.web import drawing, drawing_circle
 from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS
 from ludomancer.games.realm_of_sand.web.choices import Facts
 from ludomancer.games.realm_of_sand.web.drawing_buildings import flat
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import capital, icon, press, sheet_of
 
 if TYPE_CHECKING:
@@ -29,37 +29,31 @@ class CentreParts:
         self.narrator, self.t, self.cards = page.narrator, page.t, page.cards
         self.places = len(game.cards.tiles) - codes.ACTIVE * len(game.seat_names) + 1
         self.bent = frozenset(tile.id for tile in game.cards.tiles if tile.bent)
-        self._ring = CachedFunction(self._write_ring)
-        self._offer = CachedFunction(self._write_offer)
-        self._strip = CachedFunction(self._write_strip)
-        self._supply = CachedFunction(self._write_supply)
-        self._tiles = CachedFunction(self._write_tiles)
-        self._row = CachedFunction(self._write_row)
-        self._buildings = CachedFunction(self._write_buildings)
         self._sheet = self._write_sheet()
 
     def parts(self, view: View, facts: Facts) -> dict[str, str]:
         circle, supply = tuple(view["circle"]), tuple(view["supply"][code] for code in PIECES)
         return {
             "ring": self._ring(circle),
-            "strip": self._strip((circle, self._offered(facts, 1), self._offered(facts, 2))),
-            "supply": self._supply(("supply", supply)),
+            "strip": self._strip(circle, self._offered(facts, 1), self._offered(facts, 2)),
+            "supply": self._supply("supply", supply),
             "circle": self._sheet,
-            "all-supply": self._supply(("all-supply", supply)),
+            "all-supply": self._supply("all-supply", supply),
             "all-tiles": self._tiles(circle),
             "all-buildings": self._buildings(tuple(tuple(view["display"][level]) for level in LEVELS)),
         }
 
     # --- the circle ---------------------------------------------------------------------------------------------------
-    def _write_ring(self, circle: tuple[str, ...]) -> str:
+    @region
+    def _ring(self, circle: tuple[str, ...]) -> str:
         return f'<g id="ring">{drawing_circle.laid(circle, self.bent, self.places)}</g>'
 
     def _offered(self, facts: Facts, number: int) -> tuple[int, str]:
         value = f"take {number}"
         return number, "action" if value in facts.legal else "why" if facts.plays else ""
 
-    def _write_offer(self, key: tuple[int, str, str]) -> str:
-        number, button, tile = key
+    @region
+    def _offer(self, number: int, button: str, tile: str) -> str:
         t = self.t
         which = t("First tile on offer") if number == 1 else t("Second tile on offer")
         label = escape(f"{which}. {self.cards.tile_words(tile)}")
@@ -71,11 +65,11 @@ class CentreParts:
         classes += " lit" if button == "action" else ""
         return press(button, f"take {number}", inside, classes, more)
 
-    def _write_strip(self, key: tuple[tuple[str, ...], tuple[int, str], tuple[int, str]]) -> str:
+    @region
+    def _strip(self, circle: tuple[str, ...], *offers: tuple[int, str]) -> str:
         """The two tiles on offer; where the kerb has no room, some that follow, and the way to the rest."""
         t = self.t
-        circle, *offers = key
-        shown = "".join(self._offer((*offer, tile)) for offer, tile in zip(offers, circle[:2], strict=False))
+        shown = "".join(self._offer(*offer, tile) for offer, tile in zip(offers, circle[:2], strict=False))
         for tile in circle[2:SHOWN]:
             label = escape(self.cards.tile_words(tile))
             shown += f'<span class="next" role="img" aria-label="{label}">{self.cards.tile_art(tile)}</span>'
@@ -86,9 +80,9 @@ class CentreParts:
         return f'<div class="strip" id="strip" role="group" aria-label="{label}">{queen}{shown}</div>'
 
     # --- the supply ---------------------------------------------------------------------------------------------------
-    def _write_supply(self, key: tuple[str, tuple[int, ...]]) -> str:
+    @region
+    def _supply(self, ident: str, supply: tuple[int, ...]) -> str:
         """What has run out is not placed (RS-11), and no bonus (RS-17)."""
-        ident, supply = key
         t, shown, counted = self.t, "", []
         for code, count in zip(PIECES, supply, strict=True):
             piece = t(PIECE_WORDS[code])
@@ -110,18 +104,21 @@ class CentreParts:
         inside = "".join(f'<{tag} id="{ident}" data-keep></{tag}>' for tag, ident in kept)
         return sheet_of("circle", escape(self._title()), escape(self.t("Close")), inside)
 
-    def _write_tiles(self, circle: tuple[str, ...]) -> str:
+    @region
+    def _tiles(self, circle: tuple[str, ...]) -> str:
         rows = "".join(map(self._row, circle))
         title = escape(self.t("Circle, clockwise from the queen: {count}", count=len(circle)))
         return f'<section id="all-tiles"><h3>{title}</h3><ol class="all-tiles">{rows}</ol></section>'
 
-    def _write_row(self, tile: str) -> str:
+    @region
+    def _row(self, tile: str) -> str:
         words = escape(self.cards.tile_words(tile))
         number = escape(tile) + signs.tile_mark(self.narrator.tiles[tile])
         inside = f"{self.cards.tile_art(tile)}<b>{number}</b>"
         return f'<li><span role="img" aria-label="{words}">{inside}</span></li>'
 
-    def _write_buildings(self, display: tuple[tuple[str | None, ...], ...]) -> str:
+    @region
+    def _buildings(self, display: tuple[tuple[str | None, ...], ...]) -> str:
         t, rows = self.t, ""
         for card in (card for cards in display[::-1] for card in cards if card):
             building = self.narrator.buildings[card]

@@ -18,7 +18,7 @@ from ludomancer.games.realm_of_sand.facts.turning import Step, form_of, spot
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS
 from ludomancer.games.realm_of_sand.rules import codes
-from ludomancer.web.cache import Cache, CachedFunction
+from ludomancer.web.cache import Known, region
 from ludomancer.web.page import TableUpdate
 from ludomancer.web.table import TablePage
 
@@ -64,6 +64,9 @@ class Facts(NamedTuple):
         return bool(self.legal)
 
 
+Lying = tuple[tuple[str, str], ...]  # cells with what lies there
+
+
 def small(mask: int) -> list[Step]:
     """The cells of a mask as columns and rows."""
     return [spot(cell) for cell in cells.members(mask)]
@@ -74,9 +77,6 @@ class FactFinder:
 
     def __init__(self, game: "SandGame") -> None:
         self.game = game
-        self._whole: CachedFunction[tuple[Any, ...], list[tuple[str, int]]] = CachedFunction(self._find_whole)
-        self._wanting: CachedFunction[tuple[Any, ...], dict[int, list[Place]]] = CachedFunction(self._find_wanting)
-        self._placements: Cache[tuple[Any, ...], tuple[Laid, ...]] = Cache()
 
     def facts(self, update: TableUpdate, view: View) -> Facts:
         seat = large_seat(self.game, update)
@@ -91,7 +91,7 @@ class FactFinder:
         if "building" in pending and pending["building"] not in cards:  # a kept one lies no longer with the others
             cards = (*cards, pending["building"])
         if view["to_act"] == seat and not view["outcome"]:
-            for card, mask in self._whole((tuple(view[seat]["board"].items()), cards)):
+            for card, mask in self._whole(tuple(view[seat]["board"].items()), cards):
                 ready[card] = (*ready.get(card, ()), mask)
             if legal and pending.get("ask") == "at" and "tile" in pending:
                 laid = self._laid(view, seat, cards, pending["tile"], legal)
@@ -108,7 +108,7 @@ class FactFinder:
         if not code:
             return {}
         lying = tuple((cell, piece) for cell, piece in player["board"].items() if cell != pending.get("from"))
-        places = self._wanting((lying, cards))
+        places = self._wanting(lying, cards)
         ready = {place.card for place in places.get(0, ())}
         by_cell = {}
         for action in legal:
@@ -119,12 +119,12 @@ class FactFinder:
                 by_cell[cell] = tuple(sorted(first.items()))
         return by_cell
 
-    def _find_whole(self, key: tuple[Any, ...]) -> list[tuple[str, int]]:
-        board, cards = key
+    @region
+    def _whole(self, board: Lying, cards: tuple[str, ...]) -> list[tuple[str, int]]:
         return lying_whole(self.game, colour_masks({"board": dict(board)}), cards)
 
-    def _find_wanting(self, key: tuple[Any, ...]) -> dict[int, list[Place]]:
-        board, cards = key
+    @region
+    def _wanting(self, board: Lying, cards: tuple[str, ...]) -> dict[int, list[Place]]:
         return wanting(self.game, colour_masks({"board": dict(board)}), cards)
 
     def _laid(
@@ -132,14 +132,16 @@ class FactFinder:
     ) -> tuple[Laid, ...]:
         """All that lie on the board, also those that the level forbids: they answer why."""
         player = view[seat]
-        key = (tile, tuple(player["board"].items()), cards, tuple(view["supply"].items()), player["level"])
-        return self._placements.get_or_make(
-            key, lambda _: self._find_placements(view, tile, legal, self._wanting((key[1], cards)))
-        )
+        board = tuple(player["board"].items())
+        known = Known((view, legal), (tuple(view["supply"].items()), player["level"]))
+        return self._placements(tile, board, cards, known)
 
-    def _find_placements(
-        self, view: View, tile: str, legal: frozenset[str], places: dict[int, list[Place]]
+    @region
+    def _placements(
+        self, tile: str, board: Lying, cards: tuple[str, ...], known: Known[tuple[View, frozenset[str]]]
     ) -> tuple[Laid, ...]:
+        view, legal = known.it
+        places = self._wanting(board, cards)
         game = self.game
         component = game.cards.tiles[game.tile_numbers[tile]]
         effects = PlacementEffects(game, view, tile, places)

@@ -24,7 +24,7 @@ from ludomancer.games.realm_of_sand.web.prompt import SandPrompt
 from ludomancer.games.realm_of_sand.web.seats import SeatParts
 from ludomancer.games.realm_of_sand.web.solo import SoloParts
 from ludomancer.games.realm_of_sand.web.tray import TrayParts
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.drawing import board_frame
 from ludomancer.web.elements import act, asks_why, capital, filled, labelled
 from ludomancer.web.page import TableUpdate
@@ -60,9 +60,6 @@ class SandPage(TablePage):
         self.seats = SeatParts(self)
         self.solo = SoloParts(self)
         self.prompt = SandPrompt(self)
-        self._finish = CachedFunction(self._write_finish)
-        self._symbol = CachedFunction(self._write_symbol)
-        self._defs = ""
         self._last: tuple[Any, dict[str, tuple[str, ...]], str] = (None, {}, "")  # a log, and what it says
 
     # --- what the frame asks ------------------------------------------------------------------------------------------
@@ -104,14 +101,19 @@ class SandPage(TablePage):
             ("Esc", t("put it back")),
         ]
 
-    def with_signs(self, html: str, event: dict[str, Any]) -> str:
-        """Pieces are drawn, and named for those who listen; and on whose board it happened, where the line says so."""
+    def signs_of(self, event: dict[str, Any]) -> tuple[str, str]:
+        """On whose board it happened, where the line says so; and the piece it names."""
+        there = self.squares_of(event) and event["event"] != "missing"
+        return event["seat"] if there else "", event.get("piece", "")
+
+    def with_signs(self, html: str, signs_in_it: tuple[str, str]) -> str:
+        """Pieces are drawn, and named for those who listen."""
+        seat, code = signs_in_it
         html = capital(html)
-        if self.squares_of(event) and event["event"] != "missing":
-            html = f'<span data-by="{event["seat"]}">{html}</span>'
-        if "piece" not in event:
+        if seat:
+            html = f'<span data-by="{seat}">{html}</span>'
+        if not code:
             return html
-        code = event["piece"]
         sign = rf"(?<!\w){re.escape(signs.piece_text(code))}(?!\w)"
         words = '<span class="vh">' + escape(self.t(PIECE_WORDS[code])) + "</span>"
         return re.sub(sign, lambda _: f"{drawing.loose(code)}{words}", html, count=1)
@@ -132,7 +134,7 @@ class SandPage(TablePage):
         def face(seat: str) -> str:
             return self.seats.face(seat, view)
 
-        parts["rounds"] = self.solo.rounds((tuple(view["markers"]), view["round"]))
+        parts["rounds"] = self.solo.rounds(tuple(view["markers"]), view["round"])
         parts["prompt"] = self.prompt.common(update, face) or self.prompt.with_last_round(
             self.prompt.write(update, view, facts, aim), view
         )
@@ -167,12 +169,11 @@ class SandPage(TablePage):
         }
         return template.render(values)
 
+    @region
     def defs(self) -> str:
-        if not self._defs:
-            dark = {spot(cell) for cell in cells.members(self.game.cards.dark)}
-            template = self.template("defs.html")
-            self._defs = template.render(drawings=Markup(drawing.definitions(self.game.cards.tiles, dark)))
-        return self._defs
+        dark = {spot(cell) for cell in cells.members(self.game.cards.dark)}
+        template = self.template("defs.html")
+        return template.render(drawings=Markup(drawing.definitions(self.game.cards.tiles, dark)))
 
     def symbols(self, update: TableUpdate) -> list[str]:
         view = update["view"]
@@ -184,10 +185,8 @@ class SandPage(TablePage):
         shown += (view["pending"] or {}).get("looked", [])
         return [f"s-{card}" for card in dict.fromkeys(shown) if card != HIDDEN]
 
+    @region
     def symbol(self, name: str) -> str:
-        return self._symbol(name)
-
-    def _write_symbol(self, name: str) -> str:
         return tower(self.narrator.buildings[name.removeprefix("s-")])
 
     # --- what the log says --------------------------------------------------------------------------------------------
@@ -214,12 +213,12 @@ class SandPage(TablePage):
     def _acts(self, update: TableUpdate, facts: Facts) -> str:
         finish = ""
         if facts.plays:
-            finish = self._finish(("end" in facts.legal, "done" in facts.legal, "limit" in facts.pending))
+            finish = self._finish("end" in facts.legal, "done" in facts.legal, "limit" in facts.pending)
         return f'<div class="acts" id="acts">{self.tools(update)}{finish}</div>'
 
-    def _write_finish(self, facts: tuple[bool, bool, bool]) -> str:
+    @region
+    def _finish(self, may_end: bool, may_stop: bool, summons: bool) -> str:
         t = self.t
-        may_end, may_stop, summons = facts
         finish = ""
         if may_stop:
             enough = t("Enough discs") if summons else t("Enough tiles")

@@ -14,7 +14,7 @@ from ludomancer.games.realm_of_sand.text.narrator import LABELS
 from ludomancer.games.realm_of_sand.web import drawing, drawing_tracks
 from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS
 from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import capital, icon, press, sheet_of
 from ludomancer.web.page import TableUpdate, seat_in
 
@@ -81,11 +81,6 @@ class SeatParts:
         self.page, self.game, self.narrator, self.t = page, page.game, page.narrator, page.t
         self.cards = page.cards
         self.last = page.game.cards.dark.bit_count()
-        self._rival = CachedFunction(self._write_rival)
-        self._mine = CachedFunction(self._write_mine)
-        self._sheet = CachedFunction(self._write_sheet)
-        self._lying = CachedFunction(self._write_lying)
-        self._gem = CachedFunction(self._write_gem)
 
     def parts(
         self, update: TableUpdate, view: View, facts: Facts, marked: dict[str, tuple[str, ...]]
@@ -105,9 +100,9 @@ class SeatParts:
                 parts[f"seat-{seat}"] = self._rival(rival._replace(began=began, present=present))
                 board = tuple((name, player["board"][name]) for name in ORDER if name in player["board"])
                 tiles = tuple(filter(None, player["tiles"]))
-                parts[f"lying-{seat}"] = self._lying((seat, board, self._stock(player), tiles))
-            parts[f"gem-{seat}"] = self._gem((seat, player.get("ribbon", ""), player.get("crystal", "")))
-            parts[f"of-{seat}"] = self._sheet((seat, tuple(player["built"]), seat != facts.seat))
+                parts[f"lying-{seat}"] = self._lying(seat, board, self._stock(player), tiles)
+            parts[f"gem-{seat}"] = self._gem(seat, player.get("ribbon", ""), player.get("crystal", ""))
+            parts[f"of-{seat}"] = self._sheet(seat, tuple(player["built"]), seat != facts.seat)
         return parts
 
     # --- faces --------------------------------------------------------------------------------------------------------
@@ -144,7 +139,8 @@ class SeatParts:
             marked,
         )
 
-    def _write_rival(self, rival: Rival) -> str:
+    @region
+    def _rival(self, rival: Rival) -> str:
         t = self.t
         sitting = dict(rival.sitting)
         seat = sitting["seat"]
@@ -228,7 +224,8 @@ class SeatParts:
         used = dark_used(self.game, player)
         return Mine(sitting, worth, used, ribbon, player.get("crystal", ""), power, tuple(discs))
 
-    def _write_mine(self, mine: Mine) -> str:
+    @region
+    def _mine(self, mine: Mine) -> str:
         t = self.t
         sitting = dict(mine.sitting)
         seat = sitting["seat"]
@@ -291,10 +288,10 @@ class SeatParts:
         return press(disc.button, disc.value, inside, classes, more)
 
     # --- sheets -------------------------------------------------------------------------------------------------------
-    def _write_sheet(self, facts: tuple[str, tuple[str, ...], bool]) -> str:
+    @region
+    def _sheet(self, seat: str, built: tuple[str, ...], board: bool) -> str:
         """A board large, and what was built."""
         t = self.t
-        seat, built, board = facts
         name = self.narrator.seat_phrase(seat)
         title = t("Buildings of {seat}: {count}", seat=name, count=len(built))
         inside = ""
@@ -311,19 +308,19 @@ class SeatParts:
             inside += '<p class="empty">' + escape(t("Nothing is built yet.")) + "</p>"
         return sheet_of(f"of-{seat}", escape(title), escape(t("Close")), inside)
 
-    def _write_gem(self, facts: tuple[str, str, str]) -> str:
+    @region
+    def _gem(self, seat: str, ribbon: str, crystal: str) -> str:
         """The crystal, and what its power does."""
-        seat, ribbon, crystal = facts
         if not ribbon:
             return f'<p class="gem" id="gem-{seat}" hidden></p>'
         state = capital(self.narrator.crystal({"ribbon": ribbon, "crystal": crystal}))
         words = escape(self.t("{card}: {text}", card=state, text=POWERS[ribbon]))
         return f'<p class="gem" id="gem-{seat}">{drawing.crystal(ribbon, crystal)}<span>{words}</span></p>'
 
-    def _write_lying(self, facts: tuple[str, Board, Stock, tuple[str, ...]]) -> str:
+    @region
+    def _lying(self, seat: str, board: Board, stock: Stock, tiles: tuple[str, ...]) -> str:
         """The board in words, row by row; tiles and discs drawn."""
         t = self.t
-        seat, board, stock, tiles = facts
         rows: dict[str, list[str]] = {}
         for name, code in board:
             piece = t(PIECE_WORDS[code])

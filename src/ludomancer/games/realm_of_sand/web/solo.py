@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text.narrator import RATINGS
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import icon
 
 if TYPE_CHECKING:
@@ -19,11 +19,10 @@ class SoloParts:
 
     def __init__(self, page: "SandPage") -> None:
         self.narrator, self.t, self.cards = page.narrator, page.t, page.cards
-        self.rounds = CachedFunction(self._write_rounds)
 
-    def _write_rounds(self, facts: tuple[tuple[str, ...], int]) -> str:
+    @region
+    def rounds(self, markers: tuple[str, ...], now: int) -> str:
         """Every turn takes a tile out of the game: it lies there as the marker of its round."""
-        markers, now = facts
         if not self.narrator.solo:
             return '<section class="panel rounds" id="rounds" hidden></section>'
         t = self.t

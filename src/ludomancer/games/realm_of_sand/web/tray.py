@@ -12,7 +12,7 @@ from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.narrator import LABELS
 from ludomancer.games.realm_of_sand.web import drawing
 from ludomancer.games.realm_of_sand.web.choices import Facts, Laid
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import capital, icon, labelled, press
 
 if TYPE_CHECKING:
@@ -43,14 +43,12 @@ class TrayParts:
 
     def __init__(self, page: "SandPage") -> None:
         self.narrator, self.t, self.cards = page.narrator, page.t, page.cards
-        self._rune = CachedFunction(self._write_rune)
-        self._turners = CachedFunction(self._write_turners)
 
     def tray(self, view: View, facts: Facts, aim: Laid | None) -> str:
         tiles = view[facts.seat]["tiles"]
         runes = "".join(self._rune(self._own(facts, tile, i)) for i, tile in enumerate(tiles, 1))
         held = facts.pending["tile"] if facts.laid else ""
-        turners = self._turners((facts.plays, held, *((aim.form, cells.NAMES[aim.placement[1]]) if aim else (0, ""))))
+        turners = self._turners(facts.plays, held, *((aim.form, cells.NAMES[aim.placement[1]]) if aim else (0, "")))
         label = escape(self.t("Your tiles"))
         return (
             f'<section class="panel tray" id="tray" aria-label="{label}"><div class="runes" data-hand="tiles">{runes}'
@@ -69,7 +67,8 @@ class TrayParts:
             return Rune(tile, key, "lit", "undo", "1", f"place {tile}")
         return Rune(tile, key, "", "why" if facts.plays else "", f"place {tile}", "")
 
-    def _write_rune(self, rune: Rune) -> str:
+    @region
+    def _rune(self, rune: Rune) -> str:
         if not rune.tile:
             return '<span class="rune gone"></span>'
         t = self.t
@@ -91,10 +90,10 @@ class TrayParts:
         more += f' data-then="{escape(rune.then)}"' if rune.then else ""
         return press(rune.button, rune.value, inside, classes, more)
 
-    def _write_turners(self, key: tuple[bool, str, int, str]) -> str:
+    @region
+    def _turners(self, plays: bool, held: str, chosen: int, aim: str) -> str:
         """Three buttons for those with script, a picture of every form for those without; and the last word."""
         t = self.t
-        plays, held, chosen, aim = key
         if not plays:
             return ""
         off = "" if held else " disabled"

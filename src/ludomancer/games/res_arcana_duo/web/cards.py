@@ -8,7 +8,7 @@ from ludomancer.games.res_arcana_duo.formats.pending import SEATS
 from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import KINDS, WHAT, Marks, amount, comes_out, goes_in, several, token
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import icon, press, sigil
 
 if TYPE_CHECKING:
@@ -52,12 +52,10 @@ class CardParts:
     def __init__(self, page: "DuoPage") -> None:
         self.page, self.game, self.narrator, self.t = page, page.game, page.narrator, page.t
         self.marks = Marks(page.t)
-        self.card = CachedFunction(self._write)
-        self.words = CachedFunction(self._write_words)
-        self._rows = CachedFunction(self._write_rows)
 
     # --- in words ----------------------------------------------------------------------------------------------------
-    def _write_words(self, card: str) -> str:
+    @region
+    def words(self, card: str) -> str:
         """All that stands on a component, in one sentence."""
         t, texts = self.t, self.narrator.texts
         component = self.narrator.components[card]
@@ -154,8 +152,8 @@ class CardParts:
         classes = f"pw {state}" if state else "pw"
         return f'<span class="{classes}" title="{words}">{signs}{mark}<span class="vh">{words}</span></span>'
 
-    def _write_rows(self, facts: tuple[str, tuple[str, ...], bool, int]) -> str:
-        card, states, whole, back = facts
+    @region
+    def _rows(self, card: str, states: tuple[str, ...], whole: bool, back: int) -> str:
         component = self.narrator.components[card]
         rows = ""
         if component.collect.total:
@@ -177,7 +175,8 @@ class CardParts:
         return f'<span class="co-rows">{rows}</span><span class="co-dots" aria-hidden="true">{dots}</span>'
 
     # --- the card ----------------------------------------------------------------------------------------------------
-    def _write(self, card: Card) -> str:
+    @region
+    def card(self, card: Card) -> str:
         component = self.narrator.components[card.card]
         name = escape(self.narrator.name(card.card)).replace("/", "/<wbr>")
         whole = bool(card.button)
@@ -193,7 +192,7 @@ class CardParts:
         inside = (
             f'<span class="co-head">{head}</span>{self._points(component, card.points)}'
             f'<span class="co-art">{art}</span>'
-            f"{self._rows((card.card, card.powers, whole, card.back))}"
+            f"{self._rows(card.card, card.powers, whole, card.back)}"
         )
         if card.rests:
             words = escape(self.t("rests"))

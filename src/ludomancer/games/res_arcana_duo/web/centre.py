@@ -1,7 +1,7 @@
 """Between the two mats: monuments, places of power and magic items. And the own hand."""
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludomancer.games.res_arcana_duo.facts.positions import View, asked_of, card_in_use, powers_in_use
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES, Component
@@ -12,7 +12,7 @@ from ludomancer.games.res_arcana_duo.text.narrator import how_many, known
 from ludomancer.games.res_arcana_duo.web.cards import Card, Region, stub
 from ludomancer.games.res_arcana_duo.web.choices import CENTRE
 from ludomancer.games.res_arcana_duo.web.signs import amount, several
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import act, icon, labelled, press, sheet_of
 from ludomancer.web.page import TableUpdate
 
@@ -32,8 +32,6 @@ class CentreParts(Region):
 
     def __init__(self, page: "DuoPage") -> None:
         super().__init__(page)
-        self._written = CachedFunction(self._write_centre)
-        self._deck = CachedFunction(self._write_deck)
 
     # --- the centre --------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate, view: View, legal: set[str]) -> dict[str, str]:
@@ -46,7 +44,7 @@ class CentreParts(Region):
             ("items", view["items"]),
         ):
             rows[name] = [self._card(view, legal, card, plays, used, using == card) for card in cards]
-        parts = {"centre": self._centre(view, rows), "monument-deck": self._deck(self._top(view, legal, plays))}
+        parts = {"centre": self._centre(view, rows), "monument-deck": self._deck(*self._top(view, legal, plays))}
         parts.update((f"centre-{card.card}", self.cards.card(card)) for row in rows.values() for card in row)
         return parts
 
@@ -78,11 +76,17 @@ class CentreParts(Region):
         claimed = tuple((seat, entry["card"]) for seat in SEATS for entry in view[seat]["places"])
         stubs = tuple("".join(map(stub, row)) for row in rows.values())
         cards = tuple(tuple(card.card for card in row) for row in rows.values())
-        return self._written((stubs, cards, how_many(view["monuments"]["deck"]), claimed))
+        return self._written(stubs, cards, how_many(view["monuments"]["deck"]), claimed)
 
-    def _write_centre(self, facts: tuple[Any, ...]) -> str:
+    @region
+    def _written(
+        self,
+        stubs: tuple[str, ...],
+        cards: tuple[tuple[str, ...], ...],
+        left: int,
+        claimed: tuple[tuple[str, str], ...],
+    ) -> str:
         t = self.t
-        stubs, cards, left, claimed = facts
         each = escape(t("each"))
         cost = amount(self.game.cards.monument_cost)
         groups = (
@@ -112,8 +116,8 @@ class CentreParts(Region):
         whose = escape(self.t("claimed by {seat}", seat=self.narrator.seat_phrase(seat)))
         return f'<span class="ghost"><b>{escape(self.narrator.name(card))}</b><small>{whose}</small></span>'
 
-    def _write_deck(self, facts: tuple[int, str, str]) -> str:
-        left, top, state = facts
+    @region
+    def _deck(self, left: int, top: str, state: str) -> str:
         return f'<div class="co-slot" id="monument-deck">{self._pile(left, top, state)}</div>'
 
     def _pile(self, left: int, top: str, state: str) -> str:

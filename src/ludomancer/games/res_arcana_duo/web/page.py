@@ -21,7 +21,7 @@ from ludomancer.games.res_arcana_duo.web.prompt import DuoPrompt
 from ludomancer.games.res_arcana_duo.web.reader import ReaderParts
 from ludomancer.games.res_arcana_duo.web.seats import SeatParts
 from ludomancer.games.res_arcana_duo.web.signs import several
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import filled, icon, labelled, press
 from ludomancer.web.page import TableUpdate
 from ludomancer.web.table import TablePage
@@ -61,9 +61,6 @@ class DuoPage(TablePage):
         self.prompt = DuoPrompt(self)
         self.moments = MomentParts(self)
         self.reader = ReaderParts(self)
-        self._stages = CachedFunction(self._write_stages)
-        self._symbol = CachedFunction(self._write_symbol)
-        self._defs = ""
 
     # --- what the frame asks -----------------------------------------------------------------------------------------
     def round_of(self, update: TableUpdate) -> str:
@@ -87,13 +84,16 @@ class DuoPage(TablePage):
         card = event.get("card", HIDDEN)
         return "" if card in (HIDDEN, TOP) else self.narrator.name(card)
 
-    def with_signs(self, html: str, event: dict[str, Any]) -> str:
+    def signs_of(self, event: dict[str, Any]) -> tuple[tuple[str, int], ...]:
+        """The essences that a line names."""
+        return tuple(event.get("essences", {}).items())
+
+    def with_signs(self, html: str, essences: tuple[tuple[str, int], ...]) -> str:
         """Essences as their tokens; who listens is told their names."""
-        essences = event.get("essences")
         if not essences:
             return html
-        words = escape(self.narrator.texts.counted(essences))
-        signs = "".join(several(LETTERS[ESSENCES.index(name)], count) for name, count in essences.items())
+        words = escape(self.narrator.texts.counted(dict(essences)))
+        signs = "".join(several(LETTERS[ESSENCES.index(name)], count) for name, count in essences)
         return html.replace(
             words, f'<span class="ew" aria-hidden="true">{signs}</span><span class="vh">{words}</span>', 1
         )
@@ -104,7 +104,7 @@ class DuoPage(TablePage):
         legal = sorted_out(update)
         lower = self.lower_seat(update)
         parts = self.frame_parts(update)
-        parts["stages"] = self._stages((view["phase"], bool(update["view"]), self.game.mode == "full"))
+        parts["stages"] = self._stages(view["phase"], bool(update["view"]), self.game.mode == "full")
         instead = usable_instead(self.game, update, view)
         parts |= self.seats.parts(update, view, legal, instead)
         parts |= self.centre.parts(update, view, legal.all)
@@ -133,18 +133,15 @@ class DuoPage(TablePage):
         }
         return template.render(values)
 
+    @region
     def defs(self) -> str:
-        if not self._defs:
-            self._defs = self.template("defs.html").render()
-        return self._defs
+        return self.template("defs.html").render()
 
     def symbols(self, update: TableUpdate) -> list[str]:
         return [f"s-{card}" for card in shown(update["view"])] if update["view"] else []
 
+    @region
     def symbol(self, name: str) -> str:
-        return self._symbol(name)
-
-    def _write_symbol(self, name: str) -> str:
         component = self.narrator.components[name.removeprefix("s-")]
         return drawing.sigil(component, self.narrator.cost(component))
 
@@ -152,9 +149,9 @@ class DuoPage(TablePage):
     def _emblem(self, seat: str) -> str:
         return icon(self.sign_of(seat))
 
-    def _write_stages(self, facts: tuple[str, bool, bool]) -> str:
+    @region
+    def _stages(self, phase: str, dealt: bool, drafts: bool) -> str:
         """The steps on the way: before the first round, or of a round."""
-        phase, dealt, drafts = facts
         if not dealt:
             return '<ol class="stages" id="stages" hidden></ol>'
         before = phase in ("draft", "mage", "item")

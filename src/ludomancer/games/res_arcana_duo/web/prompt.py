@@ -21,7 +21,7 @@ from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
 from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import ANY, LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import amount, choice_sign, several, token
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import act, capital, icon, labelled, press, without_name
 from ludomancer.web.page import TableUpdate
 from ludomancer.web.prompt import TablePrompt
@@ -56,7 +56,6 @@ class DuoPrompt(TablePrompt):
     def __init__(self, page: "DuoPage") -> None:
         super().__init__(page)
         self.game, self.narrator, self.texts, self.cards = page.game, page.narrator, page.narrator.texts, page.cards
-        self._pool = CachedFunction(self._write_pool)
 
     # --- the pool ----------------------------------------------------------------------------------------------------
     def pool(self, update: TableUpdate, view: View, legal: set[str], seat: str) -> str:
@@ -73,7 +72,8 @@ class DuoPrompt(TablePrompt):
             facts.append((count - out if verb == "pay" else count, out, button))
         return self._pool((verb, tuple(facts)))
 
-    def _write_pool(self, facts: PoolFacts) -> str:
+    @region
+    def _pool(self, facts: PoolFacts) -> str:
         verb, essences = facts
         tokens = ""
         for i, (count, out, button) in enumerate(essences):

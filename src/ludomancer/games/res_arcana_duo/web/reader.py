@@ -14,7 +14,7 @@ from ludomancer.games.res_arcana_duo.text.narrator import known
 from ludomancer.games.res_arcana_duo.web.cards import PRESSED, Card, Region
 from ludomancer.games.res_arcana_duo.web.choices import Instead, Legal
 from ludomancer.games.res_arcana_duo.web.signs import KINDS, amount, comes_out, goes_in
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import capital, icon, sheet_of
 from ludomancer.web.page import TableUpdate
 
@@ -31,11 +31,6 @@ class ReaderParts(Region):
     def __init__(self, page: "DuoPage") -> None:
         super().__init__(page)
         self.powers = {each.id: range(1, len(each.powers) + 1) for each in page.game.components}
-        self._sheet = CachedFunction(self._write_sheet)
-        self._now = CachedFunction(self._write_now)
-        self._use = CachedFunction(self._write_use)
-        self._reader = CachedFunction(self._write_reader)
-        self._open = CachedFunction(self._write_open)
 
     def parts(self, update: TableUpdate, view: View, legal: Legal, instead: Instead) -> dict[str, str]:
         """A sheet stays as it is: how the component is now, and the buttons of its powers, are parts of their own."""
@@ -51,15 +46,15 @@ class ReaderParts(Region):
         for card in cards:
             now = lying.get(card, NOWHERE)
             parts[f"read-{card}"] = self._sheet(card)
-            parts[f"now-{card}"] = self._now((card, *now))
+            parts[f"now-{card}"] = self._now(card, *now)
             own = plays and now[0] == update["seat"]
             for which in self.powers[card]:
                 state = self._state(card, which, own, used, legal, instead)
                 back = instead.back if state == "instead" else 0
-                parts[f"use-{card}-{which}"] = self._use((card, which, state, back))
-        parts["reader"] = self._reader(self._read_now(update, view, cards, used))
+                parts[f"use-{card}-{which}"] = self._use(card, which, state, back)
+        parts["reader"] = self._reader(*self._read_now(update, view, cards, used))
         for seat in SEATS:
-            parts[f"cards-{seat}"] = self._open(self._open_facts(view, seat))
+            parts[f"cards-{seat}"] = self._open(*self._open_facts(view, seat))
         return parts
 
     def _state(
@@ -87,8 +82,8 @@ class ReaderParts(Region):
                 return card, 0
         return (cards[0], 0) if cards else ("", 0)
 
-    def _write_reader(self, facts: tuple[str, int]) -> str:
-        card, now = facts
+    @region
+    def _reader(self, card: str, now: int) -> str:
         if not card:
             return '<section class="panel reader" id="reader" hidden></section>'
         label = escape(self.t("{card} in words", card=self.narrator.name(card)))
@@ -150,9 +145,9 @@ class ReaderParts(Region):
         words = f'<span id="text-{ident}">{words}</span><i id="use-{ident}" data-keep></i>'
         return f'<li><span class="rd-row">{signs}</span>{words}</li>'
 
-    def _write_use(self, facts: tuple[str, int, str, int]) -> str:
+    @region
+    def _use(self, card: str, which: int, state: str, back: int) -> str:
         """What lies over the words of a power in a sheet, and makes them a button."""
-        card, which, state, back = facts
         ident = f"{card}-{which}"
         button = ""
         if state in PRESSED:
@@ -160,15 +155,16 @@ class ReaderParts(Region):
             button = self.cards.use(f"use {card} {which}", state, back, "", "rd-use", named)
         return f'<i class="{f"rd-over {state}".strip()}" id="use-{ident}">{button}</i>'
 
-    def _write_now(self, facts: tuple[str, str, bool, tuple[tuple[str, int], ...]]) -> str:
-        card, seat, turned, on = facts
+    @region
+    def _now(self, card: str, seat: str, turned: bool, on: tuple[tuple[str, int], ...]) -> str:
         if not seat:
             return f'<p class="note" id="now-{card}" hidden></p>'
         entry: dict[str, Any] = {"card": card, "turned": turned, "on": dict(on)}
         lines = component_help.in_play_lines(self.narrator, card, seat, entry)
         return f'<p class="note" id="now-{card}">' + " ".join(escape(line) for line in lines) + "</p>"
 
-    def _write_sheet(self, card: str) -> str:
+    @region
+    def _sheet(self, card: str) -> str:
         component = self.narrator.components[card]
         inside = f'{self._body(component)}<p id="now-{card}" data-keep></p>'
         kind = KINDS[component.kind]
@@ -182,9 +178,9 @@ class ReaderParts(Region):
         unseen = tuple(self.narrator.unseen(view, seat)) if view["phase"] != "draft" else ()
         return seat, tuple(player["discards"]), hand, unseen
 
-    def _write_open(self, facts: tuple[str, tuple[str, ...], tuple[str, ...], tuple[str, ...]]) -> str:
+    @region
+    def _open(self, seat: str, discards: tuple[str, ...], hand: tuple[str, ...], unseen: tuple[str, ...]) -> str:
         t = self.t
-        seat, discards, hand, unseen = facts
         name = self.narrator.seat_phrase(seat)
         inside = self._shelf(t("Discards"), discards)
         inside += self._shelf(t("Known in the hand"), hand) if hand else ""

@@ -15,7 +15,7 @@ from ludomancer.games.res_arcana_duo.web.cards import Card, Region, stub
 from ludomancer.games.res_arcana_duo.web.choices import Instead, Legal
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import token
-from ludomancer.web.cache import CachedFunction
+from ludomancer.web.cache import region
 from ludomancer.web.elements import icon
 from ludomancer.web.page import TableUpdate, seat_in
 
@@ -46,7 +46,6 @@ class SeatParts(Region):
         self.labels = {
             seat: escape(self.t("Components of {seat}", seat=self.narrator.seat_phrase(seat))) for seat in SEATS
         }
-        self._head = CachedFunction(self._write_head)
 
     def parts(self, update: TableUpdate, view: View, legal: Legal, instead: Instead) -> dict[str, str]:
         parts = {}
@@ -134,7 +133,8 @@ class SeatParts(Region):
             return f'<span class="face k-mage"><span class="co-win">{self.cards.sigil(mage)}</span></span>'
         return f'<span class="face">{icon(self.page.sign_of(seat))}</span>'
 
-    def _write_head(self, facts: Head) -> str:
+    @region
+    def _head(self, facts: Head) -> str:
         t = self.t
         sitting = dict(facts.sitting)
         seat = sitting["seat"]
