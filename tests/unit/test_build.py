@@ -121,7 +121,7 @@ def test_developing_adds_to_playing_and_replaces_nothing() -> None:
     run, build, dev = pins("run"), pins("build"), pins("dev")
     assert run.items() <= dev.items()
     assert all(dev.get(name, version) == version for name, version in build.items())
-    assert not run.keys() & build.keys()
+    assert all(run[name] == build[name] for name in run.keys() & build.keys())
 
 
 @pytest.fixture(scope="module")

@@ -353,7 +353,7 @@ def test_with_an_empty_hand_the_sheet_says_so() -> None:
 def test_the_steps_are_those_of_the_mode() -> None:
     def steps(page: DuoPage, phase: str) -> list[str]:
         view = make_update(started(duo(), 1), 0)["view"] | {"phase": phase}
-        html = page._stages((view["phase"], True, page.game.mode == "full"))
+        html = page._stages(view["phase"], True, page.game.mode == "full")
         assert html.count('aria-current="step"') == 1
         return [html.split('aria-label="')[1].split('"')[0], *re.findall(r"</svg>([^<]+)</li>", html)]
 
