@@ -16,6 +16,7 @@ from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.journal import Journal
 from ludomancer.core.state import State
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.realm_of_sand.facts import turning
 from ludomancer.games.realm_of_sand.facts.placement_effects import PlacementEffects
 from ludomancer.games.realm_of_sand.formats import cells
@@ -56,7 +57,7 @@ def played(mode: str, seats: int, seed: int) -> Iterator[State]:
     yield state
 
 
-Found = tuple[SandPage, dict[str, Any]]
+Found = tuple[SandPage, TableUpdate]
 
 
 @cache

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ludomancer.core.events import Event
+from ludomancer.core.update import LogLine
 from ludomancer.web.cache import Cache
 from ludomancer.web.elements import filled, icon
 from ludomancer.web.page import TableUpdate
@@ -21,14 +23,12 @@ class EndedTurn:
 
     weight = 2_000  # bytes, about: its parts are in another cache
     head: tuple[str, str]  # whose it was, and what stands over it
-    first: (
-        TableUpdate  # its lines; they only ever come and go at the end of the log, so what lies between is the same too
-    )
-    last: TableUpdate
+    first: LogLine  # its lines; they only ever come and go at the end of the log, so what lies between is the same too
+    last: LogLine
     length: int
     parts: dict[str, str]
 
-    def holds(self, head: tuple[str, str], lines: list[TableUpdate]) -> bool:
+    def holds(self, head: tuple[str, str], lines: list[LogLine]) -> bool:
         same = self.first is lines[0] and self.last is lines[-1] and self.length == len(lines)
         return same and self.head == head
 
@@ -36,7 +36,7 @@ class EndedTurn:
 class TurnStarts(NamedTuple):
     """Numbers of the lines with which turns begin, up to a line."""
 
-    last: TableUpdate
+    last: LogLine
     numbers: tuple[int, ...]
 
 
@@ -45,14 +45,14 @@ class OlderTurns:
     """All turns of a log but the last, which begins with the line `end`."""
 
     weight = 8_000  # likewise
-    end: TableUpdate
+    end: LogLine
     head: tuple[str, str, str]  # of the first of them
-    first: TableUpdate  # the line with which they begin
+    first: LogLine  # the line with which they begin
     size: tuple[int, int]  # turns and lines
     order: str
     parts: dict[str, str]
 
-    def holds(self, head: tuple[str, str, str], first: TableUpdate, end: TableUpdate, size: tuple[int, int]) -> bool:
+    def holds(self, head: tuple[str, str, str], first: LogLine, end: LogLine, size: tuple[int, int]) -> bool:
         return self.first is first and self.end is end and self.size == size and self.head == head
 
 
@@ -136,7 +136,7 @@ class TableLog:
             end = start
         return order, parts
 
-    def _turn(self, place: tuple[str, str, str], seat: str, text: str, lines: list[TableUpdate]) -> dict[str, str]:
+    def _turn(self, place: tuple[str, str, str], seat: str, text: str, lines: list[LogLine]) -> dict[str, str]:
         """A turn that is over: the same lines as before, lines that another reader has too, or new ones."""
         known = self._over.get(place)
         if known and known.holds((seat, text), lines):
@@ -149,7 +149,7 @@ class TableLog:
         self._over.put(place, EndedTurn((seat, text), lines[0], lines[-1], len(lines), parts))
         return parts
 
-    def _write_turn(self, ident: str, seat: str, text: str, lines: list[TableUpdate]) -> dict[str, str]:
+    def _write_turn(self, ident: str, seat: str, text: str, lines: list[LogLine]) -> dict[str, str]:
         """Of a long one every few lines are a part, so that a new line does not bring the others again."""
         chunks = self._chunks(lines)
         head = f'<p class="turn-of">{icon(self.page.sign_of(seat))}{escape(text)}</p>'
@@ -163,7 +163,7 @@ class TableLog:
         parts[ident] = f'<li id="{ident}">{head}{inside}</li>'
         return parts
 
-    def _chunks(self, lines: list[TableUpdate]) -> list[str]:
+    def _chunks(self, lines: list[LogLine]) -> list[str]:
         """The lines of a turn, oldest chunk first; in a chunk newest first, each with what followed from it."""
         chunks: list[list[str]] = []
         first, count = None, LONG  # what the line follows from; lines of the chunk
@@ -193,7 +193,7 @@ class TableLog:
             f"{filled(parts, 'log-turns')}</section>"
         )
 
-    def _write_line(self, key: tuple[str, str, str, bool], event: dict[str, Any]) -> str:
+    def _write_line(self, key: tuple[str, str, str, bool], event: Event) -> str:
         html = escape(key[0])
         if name := self.page.name_in(event):
             html = html.replace(escape(name), f"<b>{escape(name)}</b>", 1)

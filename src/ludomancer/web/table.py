@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2 import Template
 
+from ludomancer.core.events import Event
+from ludomancer.core.update import LogLine, SeatUpdate, TableFrame
+from ludomancer.core.view import AnyView
 from ludomancer.web import notebook
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.deals import state_for_script, terms_for_script
@@ -37,7 +40,7 @@ class TablePage(Page):
         """One of the game's own."""
         return environment().get_template(f"{self.game.id}/{name}")
 
-    def framed(self, view: dict[str, Any]) -> str:
+    def framed(self, view: AnyView) -> str:
         return notebook.framed(self, view)
 
     turn_event = "turn"  # of the journal: with it a group of the log begins
@@ -52,10 +55,10 @@ class TablePage(Page):
         """The icon of a seat."""
 
     @abstractmethod
-    def first_turn(self, update: TableUpdate, following: dict[str, Any] | None) -> dict[str, Any]:
+    def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         """The event of the turn before this one: no journal tells of the turn with which a game begins."""
 
-    def first_heading(self, event: dict[str, Any]) -> str:
+    def first_heading(self, event: Event) -> str:
         """What stands over the lines of that turn."""
         return self.narrator.event(event) or ""
 
@@ -63,28 +66,28 @@ class TablePage(Page):
         """Keys of this game besides those of all tables, and what they do."""
         return []
 
-    def squares_of(self, event: dict[str, Any]) -> list[str]:
+    def squares_of(self, event: Event) -> list[str]:
         """Places that a line of the log names."""
         return []
 
-    def with_signs(self, html: str, event: dict[str, Any]) -> str:
+    def with_signs(self, html: str, event: Event) -> str:
         """A line of the log as HTML, with drawings instead of signs."""
         return html
 
-    def name_in(self, event: dict[str, Any]) -> str:
+    def name_in(self, event: Event) -> str:
         """What a line of the log is about, to be set in bold."""
         return ""
 
-    def grouped(self, lines: list[TableUpdate]) -> list[TableUpdate]:
+    def grouped(self, lines: list[LogLine]) -> list[LogLine]:
         """The lines of a turn as they are shown."""
         return lines
 
-    def follows(self, event: dict[str, Any], first: dict[str, Any]) -> bool:
+    def follows(self, event: Event, first: Event) -> bool:
         """Does a line of the log follow from that one, or from one below it? Then it stands there, as a branch."""
         return False
 
     # --- who --------------------------------------------------------------------------------------------------------
-    def acting(self, update: TableUpdate) -> dict[str, Any] | None:
+    def acting(self, update: TableUpdate) -> SeatUpdate | None:
         """The seat that decides."""
         return next((each for each in update["seats"] if each.get("acts")), None)
 
@@ -92,7 +95,7 @@ class TablePage(Page):
         """Is it for the reader to decide?"""
         return bool(update["legal"])
 
-    def who(self, seat: dict[str, Any]) -> str:
+    def who(self, seat: SeatUpdate) -> str:
         """Who has a seat, in a few words."""
         t = self.t
         if seat["kind"] == "machine":
@@ -155,14 +158,22 @@ class TablePage(Page):
             "deal": state_for_script(update),
         } | written
 
-    def _write_frame(self, facts: tuple[Any, ...]) -> dict[str, str]:
+    def _write_frame(self, facts: Any) -> dict[str, str]:
         """The sheets, which seldom change."""
         table, status, seat, seats, links, promises, closable, (terms, by_server, from_position) = facts
         fields = ("seat", "title", "kind", "you", "screen")
-        update = {"table": table, "status": status, "seat": seat, "links": dict(links), "promises": dict(promises)}
-        update["seats"] = [dict(zip(fields, each, strict=True)) for each in seats]
-        update["closable"] = closable
-        update["deal"] = {"from_position": from_position}
+        all_seats: Any = [dict(zip(fields, each, strict=True)) for each in seats]
+        codes: Any = dict(links)
+        update: TableFrame = {
+            "table": table,
+            "status": status,
+            "seat": seat,
+            "seats": all_seats,
+            "links": codes,
+            "promises": dict(promises),
+            "deal": {"from_position": from_position},
+            "closable": closable,
+        }
         names = {"server": self.t("Server")} | {each["seat"]: each["title"] for each in update["seats"]}
         return {
             "terms": terms_for_script(terms, dict(promises), by_server, names),
@@ -173,7 +184,7 @@ class TablePage(Page):
         }
 
     # --- seats ------------------------------------------------------------------------------------------------------
-    def seat_head(self, seat: dict[str, Any], face: str, present: bool) -> str:
+    def seat_head(self, seat: SeatUpdate, face: str, present: bool) -> str:
         """Name, who has the seat, whether she is here."""
         t = self.t
         note = "<small>" + escape(t("you")) + "</small>" if seat.get("you") and present else ""
@@ -188,7 +199,7 @@ class TablePage(Page):
             f"<div><h2>{escape(seat['title'])}{note}</h2><p><bdi>{escape(self.who(seat))}</bdi></p></div></div>"
         )
 
-    def thinking(self, seat: dict[str, Any], present: bool) -> str:
+    def thinking(self, seat: SeatUpdate, present: bool) -> str:
         """The bar of a machine; a script fills it. In a replay nobody is present."""
         name = seat["seat"]
         shown = "" if seat["kind"] == "machine" and seat.get("acts") and present else " hidden"

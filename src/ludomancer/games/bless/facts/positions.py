@@ -4,6 +4,7 @@ from typing import Any
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
+from ludomancer.core.update import LogLine
 from ludomancer.games.bless.formats import pending
 from ludomancer.games.bless.rules import codes
 
@@ -41,7 +42,7 @@ def in_play(view: View) -> list[str]:
     return found
 
 
-def turn_actions(view: View, log: list[dict[str, Any]]) -> int:
+def turn_actions(view: View, log: list[LogLine]) -> int:
     """How many Actions this turn has: those it began with, and what cards gave."""
     total = codes.FIRST_ACTIONS if view["turn"] <= 1 else codes.TURN_ACTIONS
     for line in reversed(log):

@@ -35,7 +35,7 @@ class Writer:
 
     def write(self) -> dict[str, Any]:
         state = self.state
-        document = self.game.header()
+        document: dict[str, Any] = {**self.game.header()}
         if self.viewer != WHOLE:
             document["viewer"] = "nobody" if self.viewer == core.NOBODY else SEATS[self.viewer]
         outcome = state.outcome

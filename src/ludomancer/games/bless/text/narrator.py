@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.narrator import Narrator
+from ludomancer.core.outcome import OutcomeView
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.formats.edition import FORMS, Card, Step
 from ludomancer.games.bless.rules import codes
@@ -189,7 +190,7 @@ class BlessNarrator(Narrator):
         values |= {"eye": str(printed.eye), "karma": str(printed.karma), "prayer": self.texts.prayer_kind(printed)}
         return self.t("{name} · {form} · Eye {eye} · Karma {karma} · {prayer}", **values)
 
-    def result(self, outcome: dict[str, Any]) -> str:
+    def result(self, outcome: OutcomeView) -> str:
         t = self.t
         if not outcome["winners"]:
             return t("Nobody wins: the game was too long")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from ludomancer.core.update import LogLine
 from ludomancer.games.bless.facts.attack_preview import Field, key_of
 from ludomancer.games.bless.facts.positions import SEATS, View, before_the_deal, known, rival_of
 from ludomancer.games.bless.facts.stat_breakdown import BreakdownText, StatBreakdown
@@ -73,7 +74,7 @@ class BlessPage(TablePage):
     def follows(self, event: dict[str, Any], first: dict[str, Any]) -> bool:
         return not begins(event)
 
-    def grouped(self, lines: list[TableUpdate]) -> list[TableUpdate]:
+    def grouped(self, lines: list[LogLine]) -> list[LogLine]:
         return grouped(lines, self.narrator.cards)
 
     def first_heading(self, event: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ from ludomancer.games.bless.web.choices import Facts
 from ludomancer.games.bless.web.clash import Attack
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.elements import emblem, icon, press
-from ludomancer.web.page import seat_in
+from ludomancer.web.page import seat_from, seat_in
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.web.page import BlessPage
@@ -61,7 +61,7 @@ class SeatParts:
 
     def _write_seat(self, facts: SeatFacts) -> str:
         t = self.t
-        sitting = dict(facts.sitting)
+        sitting = seat_from(facts.sitting)
         seat = sitting["seat"]
         points = t.many("point", "points", facts.points)
         score = f'<p class="points"><b>{facts.points}</b><span>{escape(points)}</span></p>'

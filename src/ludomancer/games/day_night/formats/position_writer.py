@@ -21,7 +21,7 @@ TILE_NAMES = ("day", "night", "neutral")
 
 def write(game: "DayNightGame", state: DayNightRules, viewer: int) -> dict[str, Any]:
     """The position as the viewer (a seat, NOBODY, or WHOLE) sees it."""
-    document = game.header()
+    document: dict[str, Any] = {**game.header()}
     if viewer != WHOLE:
         document["viewer"] = "nobody" if viewer == core.NOBODY else SEATS[viewer]
     day, night, mist = state.day, state.night, state.mist

@@ -3,6 +3,7 @@
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LEVELS, RIBBONS
 from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 View = dict[str, Any]
 
 
-def large_seat(game: "SandGame", update: dict[str, Any]) -> str:
+def large_seat(game: "SandGame", update: TableUpdate) -> str:
     seat: str = update["seat"]
     return seat if seat in game.seat_names else game.seat_names[0]
 

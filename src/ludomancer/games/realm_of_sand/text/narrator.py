@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.narrator import Narrator
+from ludomancer.core.outcome import OutcomeView
 from ludomancer.core.translator import Phrase
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LEVELS, RIBBONS, Building, Tile
@@ -207,7 +208,7 @@ class SandNarrator(Narrator):
         parts += [signs.worth_text(building.stars, building.hourglasses), signs.bonus_text(building)]
         return " · ".join(part for part in parts if part)
 
-    def result(self, outcome: dict[str, Any]) -> str:
+    def result(self, outcome: OutcomeView) -> str:
         t, points, winner = self.t, outcome["points"], outcome["winners"][0]
         if outcome["reason"] in RATINGS:
             rating = RATINGS[outcome["reason"]]

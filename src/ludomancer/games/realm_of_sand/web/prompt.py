@@ -5,6 +5,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ludomancer.core.translator import Phrase
+from ludomancer.core.update import Result
 from ludomancer.games.realm_of_sand.facts.positions import View, large_seat
 from ludomancer.games.realm_of_sand.text.card_texts import USE
 from ludomancer.games.realm_of_sand.text.narrator import RATINGS
@@ -112,17 +113,19 @@ class SandPrompt(TablePrompt):
         """The common end, with the skyline of what was built; alone the rating instead of a winner."""
         view = update["view"]
         seat = large_seat(self.game, update)
-        winners = update["result"]["winners"]
+        result = update["result"]
+        assert result is not None
+        winners = result["winners"]
         shown = seat if self.narrator.solo or not winners else winners[0]
         built = [self.narrator.buildings[card] for card in view[shown]["built"]]
         panel = super().end(update, face)
-        if self.narrator.solo and update["result"]["reason"] in RATINGS:
-            panel = self._rating(update, view[seat]["stars"])
+        if self.narrator.solo and result["reason"] in RATINGS:
+            panel = self._rating(update, result, view[seat]["stars"])
         first = panel.index(">") + 1  # above all that is said
         return f"{panel[:first]}{skyline(built)}{panel[first:]}"
 
-    def _rating(self, update: TableUpdate, stars: int) -> str:
-        t, result = self.t, update["result"]
+    def _rating(self, update: TableUpdate, result: Result, stars: int) -> str:
+        t = self.t
         rule = self.page.rule_link(update, result["rule"])
         inside = f"<p>{escape(result['text'])} {rule}</p>{self.page.solo.ratings(result['reason'])}"
         if update["status"] != "replay":

@@ -16,7 +16,7 @@ from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS
 from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.elements import capital, icon, press, sheet_of
-from ludomancer.web.page import TableUpdate, seat_in
+from ludomancer.web.page import TableUpdate, seat_from, seat_in
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.web.page import SandPage
@@ -146,7 +146,7 @@ class SeatParts:
 
     def _write_rival(self, rival: Rival) -> str:
         t = self.t
-        sitting = dict(rival.sitting)
+        sitting = seat_from(rival.sitting)
         seat = sitting["seat"]
         stars, glasses, level, built = rival.worth
         lying = [(spot(cells.NUMBERS[name]), code) for name, code in rival.board]
@@ -230,7 +230,7 @@ class SeatParts:
 
     def _write_mine(self, mine: Mine) -> str:
         t = self.t
-        sitting = dict(mine.sitting)
+        sitting = seat_from(mine.sitting)
         seat = sitting["seat"]
         stars, glasses, level, built = mine.worth
         acting = " acting" if sitting.get("acts") else ""

@@ -31,7 +31,7 @@ class Writer:
 
     def write(self) -> dict[str, Any]:
         state, game = self.state, self.game
-        document = game.header()
+        document: dict[str, Any] = {**game.header()}
         if self.viewer != WHOLE:
             document["viewer"] = "nobody" if self.viewer == core.NOBODY else SEATS[self.viewer]
         items, places = game.kind_masks[codes.ITEM], game.kind_masks[codes.PLACE]

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.narrator import Narrator
+from ludomancer.core.outcome import OutcomeView
 from ludomancer.core.translator import Phrase
 from ludomancer.games.res_arcana_duo.formats.edition import Amount, Component
 from ludomancer.games.res_arcana_duo.formats.pending import TOP
@@ -234,7 +235,7 @@ class DuoNarrator(Narrator):
         parts += [self.signs.discount(component)] if component.discount else []
         return parts + [self.signs.power_of(component, i) for i in range(len(component.powers))]
 
-    def result(self, outcome: dict[str, Any]) -> str:
+    def result(self, outcome: OutcomeView) -> str:
         t, points = self.t, outcome["points"]
         if len(outcome["winners"]) != 1:
             return t.many(

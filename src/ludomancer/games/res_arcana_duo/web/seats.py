@@ -17,7 +17,7 @@ from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import token
 from ludomancer.web.cache import CachedFunction
 from ludomancer.web.elements import icon
-from ludomancer.web.page import TableUpdate, seat_in
+from ludomancer.web.page import TableUpdate, seat_from, seat_in
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.web.page import DuoPage
@@ -136,7 +136,7 @@ class SeatParts(Region):
 
     def _write_head(self, facts: Head) -> str:
         t = self.t
-        sitting = dict(facts.sitting)
+        sitting = seat_from(facts.sitting)
         seat = sitting["seat"]
         acting = " acting" if sitting.get("acts") else ""
         label = escape(
