@@ -43,3 +43,14 @@ class Count(TypedDict):
 def nothing_yet() -> CommonView:
     """What is the same in all games before the deal."""
     return {"game": "", "edition": "", "mode": "", "options": {}, "to_act": None, "decisions": 0, "outcome": None}
+
+
+class Unknown(TypedDict, total=False):
+    """What a hidden card can be: any of some, or any but some; perhaps several such cards."""
+
+    any_of: list[str]
+    none_of: list[str]
+    count: int
+
+
+CardEntry = str | Unknown  # a card's name, HIDDEN, or what is known of it
