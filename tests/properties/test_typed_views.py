@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any, NotRequired, TypedDict
 
 import pytest
@@ -85,3 +86,10 @@ def test_what_differs_is_found() -> None:
     for shapes in ({"card": card}, {"card": card, "number": number, "more": number}, {"kart": card, "number": number}):
         assert list(differences(list[Renamed], List(Table(shapes)), "it")), shapes
     assert not list(differences(list[Renamed], List(Table({"card": card, "number": number})), "it"))
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_table_before_the_deal_is_a_view_too(game_id: str) -> None:
+    positions = import_module(VIEWS[game_id].__module__.replace("formats.view", "facts.positions"))
+    empty = positions.before_the_deal(40) if game_id == "bless" else positions.before_the_deal()
+    assert not list(faults(VIEWS[game_id], empty, "view"))

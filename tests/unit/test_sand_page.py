@@ -270,7 +270,9 @@ def test_what_is_foretold_of_a_tile_is_what_the_engine_does(mode: str, seats: in
     game = game_of(mode, seats)
     finished = 0
     for state in played(mode, seats, seed):
-        view = state.view(state.actor) if state.actor >= 0 else {"pending": None}
+        if state.actor < 0:
+            continue
+        view = state.view(state.actor)
         pending = view["pending"] or {}
         if pending.get("ask") != "at" or "tile" not in pending or state.decisions % 7:
             continue

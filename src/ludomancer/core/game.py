@@ -337,7 +337,7 @@ class Game:
         """The position as a seat may see it; as `state.view(seat)`."""
         raise NotImplementedError
 
-    def read(self, document: dict[str, Any], seed: int | None = None) -> State:
+    def read(self, document: AnyView, seed: int | None = None) -> State:
         """The state of a full document; what it does not name has its default, unnamed cards lie as the seed says."""
         raise NotImplementedError
 

@@ -170,3 +170,9 @@ def player_in(view: View, seat: str) -> Player:
     """What a view says of a player."""
     player: Player = view[seat]  # type: ignore[literal-required]
     return player
+
+
+def marked(curse: Curse, mark: str) -> bool:
+    """Has a Curse one of its marks?"""
+    found: bool = curse[mark]  # type: ignore[literal-required]
+    return found

@@ -4,6 +4,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.games.bless.facts.positions import how_many, known, turn_actions
+from ludomancer.games.bless.formats.view import player_in
 from ludomancer.games.bless.web.choices import Facts
 from ludomancer.games.bless.web.clash import Attack
 from ludomancer.web.cache import CachedFunction
@@ -42,7 +43,7 @@ class SeatParts:
 
     def _facts_of(self, facts: Facts, seat: str, attacks: list[Attack]) -> SeatFacts:
         update, view = facts.update, facts.view
-        own = view[seat]
+        own = player_in(view, seat)
         actions = None
         if view["turn_of"] == seat and view["phase"] == "main" and not update["result"]:
             actions = (view["actions"], turn_actions(view, update["log"]))

@@ -5,18 +5,28 @@ from typing import NotRequired, TypedDict
 from ludomancer.core.view import CommonView
 
 
-class Player(TypedDict):
+class OnBoard(TypedDict):
+    """What lies on a board: pieces by their cells."""
+
+    board: dict[str, str]
+
+
+class Ribbon(TypedDict, total=False):
+    """On the advanced side."""
+
+    ribbon: str
+    crystal: str
+
+
+class Player(OnBoard, Ribbon):
     """One of up to four."""
 
     stars: int
     hourglasses: int
     level: int
-    board: dict[str, str]  # pieces by their cells
     stock: dict[str, int]
     tiles: list[str | None]
     built: list[str]
-    ribbon: NotRequired[str]  # on the advanced side, like the crystal
-    crystal: NotRequired[str]
     kept: NotRequired[list[str]]  # of whoever has the red power, like the levels of these
     kept_levels: NotRequired[list[str]]
 

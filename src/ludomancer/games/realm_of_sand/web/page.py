@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
+from ludomancer.core.events import Event
 from ludomancer.games.realm_of_sand.facts.positions import before_the_deal, large_seat
 from ludomancer.games.realm_of_sand.facts.turning import spot
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LEVELS
+from ludomancer.games.realm_of_sand.formats.view import player_in
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.web import drawing, drawing_circle
@@ -80,17 +82,17 @@ class SandPage(TablePage):
     def sign_of(self, seat: str) -> str:
         return "queen"
 
-    def first_turn(self, update: TableUpdate, following: dict[str, Any] | None) -> dict[str, Any]:
+    def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         number = following["number"] - 1 if following else update["view"]["round"]
         return {"event": ROUND, "number": number}
 
-    def first_heading(self, event: dict[str, Any]) -> str:
+    def first_heading(self, event: Event) -> str:
         return super().first_heading(event) if event["number"] else self.t("Before the first round")
 
-    def squares_of(self, event: dict[str, Any]) -> list[str]:
+    def squares_of(self, event: Event) -> list[str]:
         return [*(event[name] for name in ("cell", "from", "to") if name in event), *event.get("cells", [])]
 
-    def name_in(self, event: dict[str, Any]) -> str:
+    def name_in(self, event: Event) -> str:
         building = event.get("building", HIDDEN)
         return "" if building == HIDDEN else self.narrator.name(building)
 
@@ -104,7 +106,7 @@ class SandPage(TablePage):
             ("Esc", t("put it back")),
         ]
 
-    def with_signs(self, html: str, event: dict[str, Any]) -> str:
+    def with_signs(self, html: str, event: Event) -> str:
         """Pieces are drawn, and named for those who listen; and on whose board it happened, where the line says so."""
         html = capital(html)
         if self.squares_of(event) and event["event"] != "missing":
@@ -118,7 +120,7 @@ class SandPage(TablePage):
 
     # --- all of it ----------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
-        view = update["view"] or before_the_deal(self.game)
+        view = update["view"] or before_the_deal()
         facts = self.finder.facts(update, view)
         aim = self.board.aim(facts)
         marked, builder = self._last_done(update)
@@ -141,7 +143,7 @@ class SandPage(TablePage):
 
     def body(self, update: TableUpdate) -> str:
         parts = self.parts(update)
-        view = update["view"] or before_the_deal(self.game)
+        view = update["view"] or before_the_deal()
         seat = large_seat(self.game, update)
         names = self.game.seat_names
         own = names.index(seat)
@@ -180,7 +182,7 @@ class SandPage(TablePage):
             return []
         shown = [card for level in LEVELS for card in view["display"][level] if card]
         for seat in self.game.seat_names:
-            shown += [*view[seat]["built"], *view[seat].get("kept", [])]
+            shown += [*player_in(view, seat)["built"], *player_in(view, seat).get("kept", [])]
         shown += (view["pending"] or {}).get("looked", [])
         return [f"s-{card}" for card in dict.fromkeys(shown) if card != HIDDEN]
 

@@ -7,7 +7,7 @@ from ludomancer.core.view import CardEntry, CommonView
 Amount = dict[str, int]  # of essences, by their names
 
 
-class Component(TypedDict):
+class InPlay(TypedDict):
     """A component in play."""
 
     card: str
@@ -21,11 +21,11 @@ class Player(TypedDict):
     points: int
     passed: bool
     pool: Amount
-    mage: Component | None
-    item: Component | None
-    artifacts: list[Component]
-    monuments: list[Component]
-    places: list[Component]
+    mage: InPlay | None
+    item: InPlay | None
+    artifacts: list[InPlay]
+    monuments: list[InPlay]
+    places: list[InPlay]
     hand: list[CardEntry]
     discards: list[str]
     deck: list[CardEntry]  # the top first

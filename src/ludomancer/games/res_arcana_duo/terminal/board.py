@@ -6,6 +6,7 @@ from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
 from ludomancer.games.res_arcana_duo.facts import component_help, scoring
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
+from ludomancer.games.res_arcana_duo.formats.view import View, player_in
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.terminal import colours
 from ludomancer.games.res_arcana_duo.terminal.choices import CENTRE, Choices
@@ -48,7 +49,7 @@ class DuoBoard(TextBoard):
         self.narrator = narrator
         self.t = narrator.t
 
-    def why(self, view: dict[str, Any], name: str) -> str | None:
+    def why(self, view: View, name: str) -> str | None:
         return component_help.why(self.narrator, view, name)
 
     def draw(self, canvas: Canvas, frame: BoardFrame) -> None:
@@ -191,7 +192,7 @@ class _Drawing:
         return [*row, Piece("─" * max(0, self.width - length(row)), QUIET)]
 
     def _header(self, seat: str) -> Row:
-        t, player = self.t, self.view[seat]
+        t, player = self.t, player_in(self.view, seat)
         row = [Piece(self.narrator.seat(seat), SEAT_STYLES[seat])]
         if self.view["token"] == seat:
             row.append(Piece(f" {signs.TOKEN}", colours.POINTS_STYLE))
@@ -249,7 +250,7 @@ class _Drawing:
             return []
         rows = [row for seat in ("one", "two") for row in self._points_of(seat)]
         if self.view["one"]["points"] == self.view["two"]["points"]:
-            worth = {seat: scoring.pool_worth(self.view[seat]) for seat in ("one", "two")}
+            worth = {seat: scoring.pool_worth(player_in(self.view, seat)) for seat in ("one", "two")}
             gold = self.narrator.texts.essence(ESSENCES[codes.GOLD])
             tie = self.t("A tie: in the pools, with {gold} counted twice, {one} to {two} (RA-41)", gold=gold, **worth)
             rows.append([Piece(tie)])
@@ -258,9 +259,9 @@ class _Drawing:
     def _points_of(self, seat: str) -> list[Row]:
         t = self.t
         head = [Piece(self.narrator.seat(seat), SEAT_STYLES[seat])]
-        head.append(Piece(f" {signs.POINTS} {self.view[seat]['points']} =", colours.POINTS_STYLE))
+        head.append(Piece(f" {signs.POINTS} {player_in(self.view, seat)['points']} =", colours.POINTS_STYLE))
         units: list[Row] = [head]
-        for each in scoring.scores(self.narrator.components, self.view[seat]):
+        for each in scoring.scores(self.narrator.components, player_in(self.view, seat)):
             units.append([self.tableau.name(each.card), Piece(f" {each.total}")])
         if scoring.token(self.view, seat):
             units.append([Piece(t("first-player token")), Piece(" 1")])
