@@ -63,8 +63,8 @@ def _player(game: "DayNightGame", state: DayNightRules, seat: int, viewer: int) 
     knowledge: Known = {}
     if own:
         shown = [ids[k] for k in range(first, last) for _ in range(hand[k])]
-        knowledge = {"nobody": all_know}
         knowledge["night" if seat == codes.DAY else "day"] = rival_knows
+        knowledge["nobody"] = all_know
     elif viewer == core.NOBODY:
         shown = all_know
     else:
