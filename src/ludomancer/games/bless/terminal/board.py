@@ -44,7 +44,7 @@ class _Drawing:
         self.narrator, self.game, self.t = board.narrator, board.game, board.t
         self.canvas = canvas
         self.frame = frame
-        self.view = frame.view
+        self.view: View = frame.view
         self.state: BlessRules = self.game.read(frame.view)  # for Forms and silence as they are now
         self.state.reckon()
         self.viewer = self.view["viewer"] if self.view.get("viewer") in ("one", "two") else "one"

@@ -58,7 +58,8 @@ class BlessPage(TablePage):
 
     # --- what the frame asks ----------------------------------------------------------------------------------------
     def round_of(self, update: TableUpdate) -> str:
-        t, view = self.t, update["view"]
+        t = self.t
+        view: View | None = update["view"]
         if not view:
             return ""
         if view["final"] and view["final"]["turn"]:
@@ -96,7 +97,7 @@ class BlessPage(TablePage):
     # --- all of it --------------------------------------------------------------------------------------------------
     def facts(self, update: TableUpdate) -> tuple[Facts, str]:
         """The update with what follows from it, and a key of the cards in play."""
-        view = update["view"] or before_the_deal(len(self.narrator.cards))
+        view: View = update["view"] or before_the_deal(len(self.narrator.cards))
         lower = self.lower_seat(update)
         key, field = "", None
         if update["view"]:
@@ -171,7 +172,7 @@ class BlessPage(TablePage):
         return self._defs
 
     def symbols(self, update: TableUpdate) -> list[str]:
-        view = update["view"]
+        view: View | None = update["view"]
         if not view:
             return []
         cards = self.narrator.cards

@@ -65,7 +65,7 @@ class DayNightBoard(TextBoard):
     # --- the board --------------------------------------------------------------------------------------------------
     def _board(self, canvas: Canvas, frame: BoardFrame, cell_width: int, cell_height: int) -> None:
         numbers = {choice.text.split(" ")[1]: choice for choice in frame.choices if _is_square(choice)}
-        view = frame.view
+        view: View = frame.view
         kinds = _tile_kinds(view)
         for row in range(8, 0, -1):
             y = 1 + (8 - row) * cell_height
@@ -113,12 +113,12 @@ class DayNightBoard(TextBoard):
 
     # --- players and hands ------------------------------------------------------------------------------------------
     def _side(self, canvas: Canvas, frame: BoardFrame, x: int, width: int, bottom: int) -> None:
-        view = frame.view
+        view: View = frame.view
         y = 1
         for lady in ("day", "night"):
             self._player(canvas, view, lady, x, y, width)
             y += 2
-        if frame.view["outcome"]:
+        if view["outcome"]:
             for line in wrap(self.narrator.result(view["outcome"]), width):
                 canvas.put(x, y + 1, line, "bold")
                 y += 1

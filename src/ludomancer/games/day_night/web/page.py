@@ -86,7 +86,7 @@ class DayNightPage(TablePage):
 
     # --- all of it ----------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
-        view = update["view"] or before_the_deal()
+        view: View = update["view"] or before_the_deal()
         legal = {each["action"] for each in update["legal"]}
         parts = self.frame_parts(update)
         for seat in LADIES:
@@ -135,7 +135,7 @@ class DayNightPage(TablePage):
         return self._defs
 
     def symbols(self, update: TableUpdate) -> list[str]:
-        view = update["view"]
+        view: View | None = update["view"]
         if not view:
             return []
         shown = [spell for seat in LADIES for place in ("hand", "discards") for spell in lady_in(view, seat)[place]]

@@ -82,7 +82,7 @@ class _Drawing:
         self.narrator, self.t = narrator, narrator.t
         self.canvas = canvas
         self.frame = frame
-        self.view = frame.view
+        self.view: View = frame.view
         seats = narrator.game.seat_names
         self.viewer = self.view["viewer"] if self.view.get("viewer") in seats else seats[0]
         self.beside = False

@@ -12,7 +12,7 @@ from ludomancer.games.realm_of_sand.facts.positions import before_the_deal, larg
 from ludomancer.games.realm_of_sand.facts.turning import spot
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LEVELS
-from ludomancer.games.realm_of_sand.formats.view import player_in
+from ludomancer.games.realm_of_sand.formats.view import View, player_in
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.web import drawing, drawing_circle
@@ -69,10 +69,10 @@ class SandPage(TablePage):
 
     # --- what the frame asks ------------------------------------------------------------------------------------------
     def round_of(self, update: TableUpdate) -> str:
-        view = update["view"]
-        number = view["round"] if view else 0
-        if not number:
+        view: View | None = update["view"]
+        if not view or not view["round"]:
             return ""
+        number = view["round"]
         if self.narrator.solo:
             return self.t("Round {number} of {last}", number=number, last=codes.LAST_ROUND)
         if self.narrator.last_round(view):
@@ -120,7 +120,7 @@ class SandPage(TablePage):
 
     # --- all of it ----------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
-        view = update["view"] or before_the_deal()
+        view: View = update["view"] or before_the_deal()
         facts = self.finder.facts(update, view)
         aim = self.board.aim(facts)
         marked, builder = self._last_done(update)
@@ -143,7 +143,7 @@ class SandPage(TablePage):
 
     def body(self, update: TableUpdate) -> str:
         parts = self.parts(update)
-        view = update["view"] or before_the_deal()
+        view: View = update["view"] or before_the_deal()
         seat = large_seat(self.game, update)
         names = self.game.seat_names
         own = names.index(seat)
@@ -177,7 +177,7 @@ class SandPage(TablePage):
         return self._defs
 
     def symbols(self, update: TableUpdate) -> list[str]:
-        view = update["view"]
+        view: View | None = update["view"]
         if not view:
             return []
         shown = [card for level in LEVELS for card in view["display"][level] if card]

@@ -112,7 +112,7 @@ class SandPrompt(TablePrompt):
     # --- the end ------------------------------------------------------------------------------------------------------
     def end(self, update: TableUpdate, face: Callable[[str], str]) -> str:
         """The common end, with the skyline of what was built; alone the rating instead of a winner."""
-        view = update["view"]
+        view: View = update["view"]
         seat = large_seat(self.game, update)
         result = update["result"]
         assert result is not None

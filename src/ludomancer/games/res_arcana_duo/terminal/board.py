@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
 from ludomancer.games.res_arcana_duo.facts import component_help, scoring
+from ludomancer.games.res_arcana_duo.facts.positions import asked_of
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.formats.view import View, player_in
 from ludomancer.games.res_arcana_duo.rules import codes
@@ -63,7 +64,7 @@ class _Drawing:
         self.narrator, self.t = board.narrator, board.t
         self.canvas = canvas
         self.frame = frame
-        self.view = frame.view
+        self.view: View = frame.view
         self.viewer = self.view["viewer"] if self.view.get("viewer") in ("one", "two") else "one"
         self.rival = "two" if self.viewer == "one" else "one"
         self.beside = canvas.width >= LOG_BESIDE
@@ -119,7 +120,7 @@ class _Drawing:
         laid = self.narrator.till(self.view)
         if laid is None:
             return []
-        asked = self.view["pending"][-1]
+        asked = asked_of(self.view)
         label = self.t("Laid out:") if asked["ask"] == "pay" else self.t("Chosen:")
         count = sum(laid.values())
         boxes = "■" * count + "□" * self.narrator.missing(self.view)
@@ -215,9 +216,9 @@ class _Drawing:
         if self.view.get("viewer") != self.viewer:
             return []
         lists = (
-            (Phrase("In the hand of your rival: {cards}"), known(self.view[self.rival]["hand"])),
-            (Phrase("Deck of your rival, top first: {cards}"), self._pile(self.view[self.rival]["deck"])),
-            (Phrase("Your deck, top first: {cards}"), self._pile(self.view[self.viewer]["deck"])),
+            (Phrase("In the hand of your rival: {cards}"), known(player_in(self.view, self.rival)["hand"])),
+            (Phrase("Deck of your rival, top first: {cards}"), self._pile(player_in(self.view, self.rival)["deck"])),
+            (Phrase("Your deck, top first: {cards}"), self._pile(player_in(self.view, self.viewer)["deck"])),
         )
         rows = [self.t(phrase, cards=", ".join(map(self._known_name, cards))) for phrase, cards in lists if cards]
         return [[Piece(row, QUIET)] for row in rows]

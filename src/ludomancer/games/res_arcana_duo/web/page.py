@@ -77,7 +77,7 @@ class DuoPage(TablePage):
         return f"ra-{seat}"
 
     def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
-        view = update["view"]
+        view: View = update["view"]
         number = view["round"] if following is None else following["number"] - 1
         return {"event": "round", "number": number, "seat": view["turn_of"]}
 
@@ -103,7 +103,7 @@ class DuoPage(TablePage):
 
     # --- all of it ---------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
-        view = update["view"] or before_the_deal()
+        view: View = update["view"] or before_the_deal()
         legal = sorted_out(update)
         lower = self.lower_seat(update)
         parts = self.frame_parts(update)
