@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Route
@@ -11,6 +10,7 @@ from browser.positions import GAMES
 from browser.tables import SIZES, measured
 from browser.watch import Pages
 from ludomancer.core.registry import load
+from ludomancer.core.update import TableUpdate
 from server.server import Server
 from unit.pages import sheet_of, started, whole_page
 
@@ -19,7 +19,7 @@ PLAYED, SHOWN = 4, 0.03  # games, and how many of their positions are looked at
 EAGER = ("attack", "offer", "complete", "claim", "use", "cast")
 
 
-def updates(game_id: str) -> Iterator[dict[str, Any]]:
+def updates(game_id: str) -> Iterator[TableUpdate]:
     """Positions of random games in which much happens, as who decides receives them."""
     game = load(game_id)
     for seed in range(PLAYED):

@@ -190,7 +190,8 @@ def _position(game: Game, moves: int) -> dict[str, Any]:
     state = game.start(7)
     for _ in range(moves):
         state.apply(state.legal_actions()[0])
-    return state.document()
+    document: dict[str, Any] = state.document()
+    return document
 
 
 def own_edition(game: str, change: Callable[[dict[str, Any]], object] | None = None, name: str = "mine") -> Edition:

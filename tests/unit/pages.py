@@ -17,12 +17,12 @@ from ludomancer.core.journal import Journal
 from ludomancer.core.narrator import Narrator
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
+from ludomancer.core.update import Curtain, LegalAction, LogLine, SeatUpdate, TableUpdate
 from ludomancer.web.data import Frame
 from ludomancer.web.render import render
 from ludomancer.web.table import TablePage
 
 VOID = {"input", "link", "meta", "br", "img", "wbr"}
-TableUpdate = dict[str, Any]
 Found = tuple[TablePage, TableUpdate]
 
 
@@ -40,29 +40,41 @@ def sheet_of(game: Game, state: State, seat: int, narrator: Narrator | None = No
     """The first seat is a person's whose name must be escaped, the others are machines'."""
     narrator = narrator or game.narrator("en")
     assert state.journal is not None
-    lines = [(event, text) for event in state.journal.view(seat) if (text := narrator.event(event))]
-    seats = [
-        {"seat": name, "title": narrator.seat(name), "name": "A <b> & c", "kind": "machine" if i else "person"}
-        | {"player": "greedy", "level": "Hard", "here": True, "you": i == seat, "acts": state.actor == i}
+    told = [(event, text) for event in state.journal.view(seat) if (text := narrator.event(event))]
+    lines: list[LogLine] = [{"n": n, "event": event, "text": text} for n, (event, text) in enumerate(told, 1)]
+    seats: list[SeatUpdate] = [
+        {
+            "seat": name,
+            "title": narrator.seat(name),
+            "name": "A <b> & c",
+            "kind": "machine" if i else "person",
+            "player": "greedy",
+            "level": "Hard",
+            "here": True,
+            "you": i == seat,
+            "acts": state.actor == i,
+        }
         for i, name in enumerate(game.seat_names)
     ]
     view = state.view(seat)
     decides = seat == state.actor and seat != NOBODY
-    legal = [{"action": game.text(a), "text": narrator.action(a)} for a in state.legal_actions()] if decides else []
+    legal: list[LegalAction] = (
+        [{"action": game.text(a), "text": narrator.action(a)} for a in state.legal_actions()] if decides else []
+    )
     outcome = view["outcome"]
-    update = {
+    update: TableUpdate = {
         "table": "abc",
         "revision": 17,
         "status": "over" if outcome else "running",
         "game": game.id,
-        "name": narrator.t.value(game.names),
+        "name": str(narrator.t.value(game.names)),
         "language": "en",
         "seat": "nobody" if seat == NOBODY else game.seat_names[seat],
         "seats": seats,
         "view": view,
         "legal": legal,
         "question": narrator.question(view) if decides else "",
-        "log": [{"n": n, "event": event, "text": text} for n, (event, text) in enumerate(lines, 1)][-150:],
+        "log": lines[-150:],
         "result": outcome and outcome | {"text": narrator.result(outcome)},
         "undo": {"free": 1, "ask": 0},
         "asked": None,
@@ -70,14 +82,18 @@ def sheet_of(game: Game, state: State, seat: int, narrator: Narrator | None = No
         "curtain": None,
         "links": {"watch": "W", "join": "J"},
         "promises": {"server": "0" * 64, game.seat_names[0]: "1" * 64},
+        "deal": {},
         "rematch": "",
+        "closable": False,
     }
-    return update | more
+    changed: Any = update
+    changed |= more
+    return update
 
 
 def before_the_deal(game: Game, status: str) -> TableUpdate:
     update = sheet_of(game, started(game, 1), 0, status=status)
-    return update | {"view": None, "legal": [], "log": [], "question": ""}
+    return {**update, "view": None, "legal": [], "log": [], "question": ""}
 
 
 def whole_page(update: TableUpdate, page: TablePage, **more: Any) -> str:
@@ -157,8 +173,9 @@ def check_nothing_to_press(page: TablePage, update: TableUpdate, hand: bool = Tr
     """For watchers, and behind the curtain of a shared screen."""
     assert update["seat"] == "nobody"
     first = update["seats"][0]
-    curtain = {"curtain": {"seat": first["seat"], "title": first["title"]}, "status": "running", "result": None}
-    for shown in (update, update | curtain):
+    curtain: Curtain = {"seat": first["seat"], "title": first["title"]}
+    hidden: TableUpdate = {**update, "curtain": curtain, "status": "running", "result": None}
+    for shown in (update, hidden):
         html = page.body(shown)
         assert 'form="act"' not in html
         assert not hand or 'data-hand="' not in html  # where cards are held secretly

@@ -17,13 +17,14 @@ from ludomancer.core.document import HIDDEN
 from ludomancer.core.journal import Journal
 from ludomancer.core.narrator import Narrator
 from ludomancer.core.state import State
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.bless.facts import attack_preview
 from ludomancer.games.bless.facts.attack_preview import Field
 from ludomancer.games.bless.game import BlessGame
 from ludomancer.games.bless.web import drawing
 from ludomancer.games.bless.web.cards import Shown, soft
 from ludomancer.games.bless.web.page import BlessPage
-from unit.pages import EveryPage, Found, Reader, TableUpdate, check_redealt, sheet_of, started, told
+from unit.pages import EveryPage, Found, Reader, check_redealt, sheet_of, started, told
 
 ASKS = {"nothing", "mulligan", "target", "offer", "bind", "drop", "keep", "break", "play", "call", "discard", "over"}
 EAGER = ("attack", "offer", "play", "invoke", "ready")
@@ -162,7 +163,7 @@ def test_a_chain_of_echoes_is_one_branch_read_from_above() -> None:
     ]
     narrator = bless().narrator("en")
     update = make_update(position(turn=3, actions=1), 0)
-    update["log"] = [{"n": n, "event": event, "text": narrator.event(event)} for n, event in enumerate(chain, 1)]
+    update["log"] = [{"n": n, "event": event, "text": narrator.event(event) or ""} for n, event in enumerate(chain, 1)]
     lines = re.findall(r'<li class="(ev[^"]*)">.*?<span>(.*?)</span></li>', english().parts(update)["turn-3"])
     told = [(kind, re.sub("<.*?>", "", text)) for kind, text in lines]
     assert told[:3] == [
@@ -407,7 +408,7 @@ def test_final_turns_are_counted_down() -> None:
 
 
 # --- secrets ----------------------------------------------------------------------------------------------------------
-def named_in(update: dict[str, Any]) -> set[str]:
+def named_in(update: TableUpdate) -> set[str]:
     """Cards that this seat may know by name."""
     cards = set(bless().card_ids)
     return set(re.findall(r"[a-z-]+", repr([update["view"], update["legal"], update["log"]]))) & cards

@@ -20,6 +20,7 @@ from ludomancer.core.journal import Journal
 from ludomancer.core.narrator import Narrator
 from ludomancer.core.state import State
 from ludomancer.core.translator import Translator
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.day_night.facts.positions import in_vain
 from ludomancer.games.day_night.formats.edition import LADIES
 from ludomancer.games.day_night.game import DayNightGame
@@ -31,7 +32,6 @@ from unit.pages import (
     EveryPage,
     Found,
     Reader,
-    TableUpdate,
     before_the_deal,
     buttons,
     check_redealt,
@@ -195,7 +195,7 @@ def test_names_of_people_are_no_markup() -> None:
 
 
 # --- secrets ----------------------------------------------------------------------------------------------------------
-def named_in(update: dict[str, Any]) -> set[str]:
+def named_in(update: TableUpdate) -> set[str]:
     """Spells that this seat may know by name."""
     view = update["view"]
     known = {spell for seat in ("day", "night") for place in ("hand", "discards") for spell in view[seat][place]}
@@ -393,7 +393,9 @@ def test_a_spell_in_vain_changes_nothing() -> None:
     game, found = day_night(), 0
     for seed in range(5):
         for state in played(seed):
-            view = state.view(state.actor) if state.outcome is None else {"pending": "nothing more"}
+            if state.outcome is not None:
+                continue
+            view = state.view(state.actor)
             casts = [] if view["pending"] else [a for a in state.legal_actions() if game.text(a).startswith("cast ")]
             for action in casts:
                 if in_vain(game, view, game.text(action).removeprefix("cast ")):

@@ -93,8 +93,8 @@ def test_hidden_cards_are_not_named() -> None:
     ],
 )
 def test_results(points: tuple[int, int], winners: list[str], reason: str, told: str) -> None:
-    outcome = {"points": {"one": points[0], "two": points[1]}, "winners": winners, "reason": reason}
-    assert ENGLISH.result(outcome) == told
+    counted = {"one": points[0], "two": points[1]}
+    assert ENGLISH.result({"points": counted, "winners": winners, "rule": "", "reason": reason}) == told
 
 
 # --- texts ------------------------------------------------------------------------------------------------------------

@@ -17,13 +17,14 @@ from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.state import State
 from ludomancer.core.translator import Translator
+from ludomancer.core.update import LegalAction, TableUpdate
 from ludomancer.games.res_arcana_duo.facts.positions import fixed_first, laid_by_choice
 from ludomancer.games.res_arcana_duo.formats.edition import Amount
 from ludomancer.games.res_arcana_duo.formats.pending import ASKS
 from ludomancer.games.res_arcana_duo.game import DuoGame
 from ludomancer.games.res_arcana_duo.web import drawing
 from ludomancer.games.res_arcana_duo.web.page import DuoPage
-from unit.pages import EveryPage, Found, Reader, TableUpdate, buttons, check_redealt, sheet_of, started, told
+from unit.pages import EveryPage, Found, Reader, buttons, check_redealt, sheet_of, started, told
 
 MOST = 300  # decisions of one game
 QUIETER = ("pass", "discard", "done", "decline")  # taken less often, so that more is asked
@@ -424,9 +425,9 @@ def test_all_words_go_through_the_language(monkeypatch: pytest.MonkeyPatch) -> N
     essence = f"\\d+ (?:{'|'.join(narrator.texts.names)})"
     counted = re.compile(f"{essence}(?:, {essence})*")  # by the edition's own names: nothing to translate
     for update in updates()[::11]:
-        plain: dict[str, Any] = {"question": "⟦?⟧", "log": [], "result": None, "status": "running"}
-        legal = [each | {"text": "⟦…⟧"} for each in update["legal"]]
-        told = texts_of(page.body(update | plain | {"legal": legal}))
+        legal: list[LegalAction] = [{**each, "text": "⟦…⟧"} for each in update["legal"]]
+        plain: TableUpdate = {**update, "question": "⟦?⟧", "log": [], "result": None, "status": "running"}
+        told = texts_of(page.body({**plain, "legal": legal}))
         words_in = [text for text in told if re.search("[A-Za-z]{3}", text) and not counted.fullmatch(text)]
         assert [text for text in words_in if "⟦" not in text and text not in given] == []
 

@@ -31,7 +31,7 @@ def begun(
 
 
 def same(state: State, other: State) -> bool:
-    return state.document() == other.document()
+    return bool(state.document() == other.document())
 
 
 def test_open_decisions_come_back_exactly(game: Game) -> None:

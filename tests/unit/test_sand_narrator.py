@@ -165,7 +165,7 @@ def test_open_cards() -> None:
 )
 def test_results(points: dict[str, int], winner: str, reason: str, told: str) -> None:
     assert reason in {reason for _, reason in ENDINGS.values()}
-    assert ENGLISH.result({"points": points, "winners": [winner], "reason": reason}) == told
+    assert ENGLISH.result({"points": points, "winners": [winner], "rule": "", "reason": reason}) == told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

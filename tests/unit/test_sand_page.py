@@ -16,6 +16,7 @@ from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.journal import Journal
 from ludomancer.core.state import State
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.realm_of_sand.facts import turning
 from ludomancer.games.realm_of_sand.facts.placement_effects import PlacementEffects
 from ludomancer.games.realm_of_sand.formats import cells
@@ -56,7 +57,7 @@ def played(mode: str, seats: int, seed: int) -> Iterator[State]:
     yield state
 
 
-Found = tuple[SandPage, dict[str, Any]]
+Found = tuple[SandPage, TableUpdate]
 
 
 @cache
@@ -269,7 +270,9 @@ def test_what_is_foretold_of_a_tile_is_what_the_engine_does(mode: str, seats: in
     game = game_of(mode, seats)
     finished = 0
     for state in played(mode, seats, seed):
-        view = state.view(state.actor) if state.actor >= 0 else {"pending": None}
+        if state.actor < 0:
+            continue
+        view = state.view(state.actor)
         pending = view["pending"] or {}
         if pending.get("ask") != "at" or "tile" not in pending or state.decisions % 7:
             continue

@@ -6,11 +6,12 @@ from typing import Any
 
 import ludomancer
 from ludomancer.core.codes import NOBODY
+from ludomancer.core.update import LogLine, TableUpdate
 from ludomancer.games.day_night.game import DayNightGame
 from ludomancer.games.day_night.web.page import DayNightPage
 from ludomancer.web.elements import act, asks_why, press
 from ludomancer.web.log import LONG
-from unit.pages import Reader, TableUpdate, buttons, sheet_of, started
+from unit.pages import Reader, buttons, sheet_of, started
 
 
 class Branching(DayNightPage):
@@ -36,7 +37,7 @@ def update(seat: int = 0, **more: Any) -> TableUpdate:
     return sheet_of(day_night(), started(day_night(), 1), seat, **more)
 
 
-def log_of(*kinds: str) -> list[TableUpdate]:
+def log_of(*kinds: str) -> list[LogLine]:
     """Lines of these events, each with its number as its text."""
     return [{"n": n, "event": {"event": kind, "seat": "day"}, "text": f"line {n}"} for n, kind in enumerate(kinds, 1)]
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from typing import Any
+from collections.abc import Mapping
 
 from ludomancer.core.errors import DocumentError
 from ludomancer.core.reader import Reader
@@ -71,11 +71,11 @@ def shuffled(cards: list[int], seed: int) -> list[int]:
     return cards
 
 
-def canonical(document: dict[str, Any]) -> str:
+def canonical(document: Mapping[str, object]) -> str:
     """One text for one document."""
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def digest(document: dict[str, Any]) -> str:
+def digest(document: Mapping[str, object]) -> str:
     """A short hash of a document."""
     return hashlib.sha256(canonical(document).encode()).hexdigest()[:16]

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from ludomancer.core import codes
 from ludomancer.core.document import HIDDEN
 
+Event = dict[str, Any]  # its kind as "event", its seat, and the fields that are declared for the kind
 EventWords = Mapping[str, Callable[..., object]]
 
 # words for numbers that every game has
@@ -101,8 +102,8 @@ class EventWriter:
             for kind in kinds
         ]
 
-    def write(self, kind: int, seat: int, a: int, b: int, hidden: bool) -> dict[str, Any]:
-        event: dict[str, Any] = {"event": self.keys[kind]}
+    def write(self, kind: int, seat: int, a: int, b: int, hidden: bool) -> Event:
+        event: Event = {"event": self.keys[kind]}
         if seat >= 0:
             event["seat"] = self.seats[seat]
         for name, told, optional in self.fields[kind]:

@@ -12,7 +12,7 @@ from ludomancer.core.document import WHOLE, DocumentReader
 from ludomancer.core.edition import Edition, extended, read_edition
 from ludomancer.core.errors import DocumentError, EditionError, UnknownName
 from ludomancer.core.evaluator import Evaluator
-from ludomancer.core.events import REASON, EventKind, EventWords, EventWriter
+from ludomancer.core.events import REASON, Event, EventKind, EventWords, EventWriter
 from ludomancer.core.game_cache import GameKey, packed, shared, unpickled
 from ludomancer.core.lines import Line
 from ludomancer.core.notation import Notation
@@ -22,6 +22,7 @@ from ludomancer.core.rng import SEEDS, Rng
 from ludomancer.core.rulebook import RuleIds
 from ludomancer.core.state import State, seeded
 from ludomancer.core.translator import Phrase
+from ludomancer.core.view import AnyView, Header
 
 if TYPE_CHECKING:
     from ludomancer.core.card_list import CardList
@@ -259,7 +260,7 @@ class Game:
         made = entries[number]
         return self.text_for(made.a, made.seat, viewer)
 
-    def event(self, kind: int, seat: int, a: int, b: int, hidden: bool) -> dict[str, Any]:
+    def event(self, kind: int, seat: int, a: int, b: int, hidden: bool) -> Event:
         """An entry of the journal in the players' words."""
         return self._events.write(kind, seat, a, b, hidden)
 
@@ -328,15 +329,15 @@ class Game:
         raise NotImplementedError
 
     # --- documents --------------------------------------------------------------------------------------------------
-    def document(self, state: State) -> dict[str, Any]:
+    def document(self, state: State) -> AnyView:
         """The whole position; as `state.document()`."""
         raise NotImplementedError
 
-    def view(self, state: State, seat: int) -> dict[str, Any]:
+    def view(self, state: State, seat: int) -> AnyView:
         """The position as a seat may see it; as `state.view(seat)`."""
         raise NotImplementedError
 
-    def read(self, document: dict[str, Any], seed: int | None = None) -> State:
+    def read(self, document: AnyView, seed: int | None = None) -> State:
         """The state of a full document; what it does not name has its default, unnamed cards lie as the seed says."""
         raise NotImplementedError
 
@@ -345,12 +346,12 @@ class Game:
         """The game in English, for scenarios."""
         return self.narrator("en")
 
-    def as_text(self, view: dict[str, Any]) -> str:
+    def as_text(self, view: AnyView) -> str:
         """A view as a terminal shows it, for `print`."""
         question = self.told.question(view) if view["to_act"] == view["viewer"] else ""
         return self.text_board("en").text(view, question)
 
-    def as_html(self, view: dict[str, Any]) -> str:
+    def as_html(self, view: AnyView) -> str:
         """A view as a browser shows it, for notebooks; the text where what pages are made with is not installed."""
         try:
             page = self.page("en")
@@ -369,17 +370,17 @@ class Game:
             raise ValueError(f"{name!r} is no card")
         return self.card_numbers[name]
 
-    def fill_view(self, view: dict[str, Any]) -> State:
+    def fill_view(self, view: AnyView) -> State:
         """A state that fits a view, hidden cards lying in edition order."""
         return self.read(view)
 
-    def deal_from(self, view: dict[str, Any], rng: Rng) -> State:
+    def deal_from(self, view: AnyView, rng: Rng) -> State:
         """A full state from a view alone: the same that `redeal` makes for that seat."""
         viewer = self.viewer_of(view)
         state = self.fill_view(view)
         return state.redeal(viewer, rng)
 
-    def viewer_of(self, view: dict[str, Any]) -> int:
+    def viewer_of(self, view: AnyView) -> int:
         name = view.get("viewer")
         if name == "nobody":
             return NOBODY
@@ -406,7 +407,14 @@ class Game:
         reader.seen.add("viewer")
         return self.viewer_of(reader.data) if reader.has("viewer") else WHOLE
 
-    def header(self) -> dict[str, Any]:
+    def header(self) -> Header:
         """How every document of this game begins."""
-        header = {"game": self.id, "edition": self.edition.name, "mode": self.mode, "options": dict(self.options)}
-        return header | {"seats": len(self.seat_names)} if len(self.seat_counts) > 1 else header
+        header: Header = {
+            "game": self.id,
+            "edition": self.edition.name,
+            "mode": self.mode,
+            "options": dict(self.options),
+        }
+        if len(self.seat_counts) > 1:
+            header["seats"] = len(self.seat_names)
+        return header

@@ -1,8 +1,9 @@
 """What happened, in event kinds and numbers, for logs and animation; and who may see which part of it."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ludomancer.core.codes import DECIDED, EVERYONE
+from ludomancer.core.events import Event
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
@@ -34,18 +35,18 @@ class Journal:
     def took(self, seat: int, family: int, item: int, boundary: int) -> None:
         """An answer that left no choice was given by itself. Logs do not tell it; `TakingJournal` keeps it."""
 
-    def view(self, seat: int, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
+    def view(self, seat: int, since: int = 0, until: int | None = None) -> list[Event]:
         """The events from entry `since` on, as a seat (or NOBODY) may know them."""
         return [self._seen(number, seat) for number in range(len(self.entries))[since:until]]
 
-    def whole(self, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
+    def whole(self, since: int = 0, until: int | None = None) -> list[Event]:
         """The same with nothing hidden, for games that are looked at from outside."""
         return [
             self._seen(number, entry.audience if entry.kind != DECIDED else entry.seat)
             for number, entry in enumerate(self.entries[since:until], since)
         ]
 
-    def _seen(self, number: int, seat: int) -> dict[str, Any]:
+    def _seen(self, number: int, seat: int) -> Event:
         entry = self.entries[number]
         if entry.kind == DECIDED:
             text = self.game.text_in(self.entries, number, seat)

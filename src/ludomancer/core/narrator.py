@@ -3,13 +3,16 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from ludomancer.core.events import Event
+from ludomancer.core.outcome import OutcomeView
 from ludomancer.core.seats import NUMBERED_SEATS
 from ludomancer.core.translator import Phrase, Translator, translator
+from ludomancer.core.update import LegalAction
+from ludomancer.core.view import AnyView
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
 
-Event = dict[str, Any]
 Values = dict[str, object]
 # what is said of a kind of event; where one sentence is not enough, a function of narrator, event and values
 Sentence = Phrase | Callable[[Any, Event, Values], str | None]
@@ -34,7 +37,7 @@ class Narrator:
     def __init__(self, game: "Game", language: str) -> None:
         self.t: Translator = translator(language)
         self.language = language
-        self.actions: dict[int, dict[str, str]] = {}  # notation and words of those that were asked for
+        self.actions: dict[int, LegalAction] = {}  # notation and words of those that were asked for
 
     def seat(self, name: str) -> str:
         """A seat by the name it has at the table."""
@@ -55,11 +58,11 @@ class Narrator:
         """An action, short enough for a list of choices."""
         raise NotImplementedError
 
-    def question(self, view: dict[str, Any]) -> str:
+    def question(self, view: AnyView) -> str:
         """What the seat that decides is asked."""
         raise NotImplementedError
 
-    def event(self, event: dict[str, Any]) -> str | None:
+    def event(self, event: Event) -> str | None:
         """A line for the log; None for what need not be told."""
         sentence = self.sentences.get(event["event"])
         if sentence is None:
@@ -70,11 +73,11 @@ class Narrator:
                 values[place.name] = value if place.said is None else place.said(self, value)
         return self.t(sentence, **values) if isinstance(sentence, Phrase) else sentence(self, event, values)
 
-    def open_cards(self, view: dict[str, Any]) -> str:
+    def open_cards(self, view: AnyView) -> str:
         """Everything that lies open: discards and the like, in several lines."""
         raise NotImplementedError
 
-    def result(self, outcome: dict[str, Any]) -> str:
+    def result(self, outcome: OutcomeView) -> str:
         """How the game ended."""
         raise NotImplementedError
 

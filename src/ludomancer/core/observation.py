@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ludomancer.core import codes
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
+from ludomancer.core.view import AnyView
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
@@ -40,7 +41,7 @@ class Observation:
 
     def __init__(self, state: State, seat: int | None = None) -> None:
         """Of a state, for a seat; without one for the seat that decides."""
-        self._view: dict[str, Any] | None = None
+        self._view: AnyView | None = None
         self._take(state, state.actor if seat is None else seat)
 
     def _take(self, state: State, seat: int) -> None:
@@ -54,7 +55,7 @@ class Observation:
             self._world._copy_list(state)
 
     @classmethod
-    def from_view(cls, game: "Game", view: dict[str, Any]) -> "Observation":
+    def from_view(cls, game: "Game", view: AnyView) -> "Observation":
         """From a view alone, such as one that came from another process; DocumentError where it is none."""
         return cls(game.fill_view(view), game.viewer_of(view))
 
@@ -81,7 +82,7 @@ class Observation:
         return self._world.search_actions()
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> AnyView:
         """The document of the position as the seat may see it, made when it is first asked for."""
         if self._view is None:
             self._view = self._world.view(self.seat)

@@ -1,9 +1,18 @@
 """How a game ended."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
 LIMIT = "limit"  # in place of a rule's id: the core's cap on decisions, which no rulebook knows
+
+
+class OutcomeView(TypedDict):
+    """How a game ended, as documents say it."""
+
+    winners: list[str]
+    rule: str
+    reason: str
+    points: NotRequired[dict[str, int]]  # where the game counts points
 
 
 class SeatOutcome(NamedTuple):
@@ -37,11 +46,11 @@ class Outcome(NamedTuple):
     def winner_names(self) -> tuple[str, ...]:
         return tuple(self.seats[seat].name for seat in self.winners)
 
-    def document(self) -> dict[str, object]:
+    def document(self) -> OutcomeView:
         """As it stands in a position document."""
-        told: dict[str, object] = {"winners": list(self.winner_names), "rule": self.rule, "reason": self.reason}
+        told: OutcomeView = {"winners": list(self.winner_names), "rule": self.rule, "reason": self.reason}
         if self.seats[0].points is not None:
-            told["points"] = {seat.name: seat.points for seat in self.seats}
+            told["points"] = {seat.name: seat.points for seat in self.seats if seat.points is not None}
         return told
 
     def __str__(self) -> str:

@@ -9,6 +9,7 @@ from ludomancer.core.game import Game
 from ludomancer.core.outcome import Outcome, ranked
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.state import State
+from ludomancer.core.view import AnyView
 
 if TYPE_CHECKING:
     from ludomancer.core.card_list import CardList
@@ -105,13 +106,13 @@ class RoomedGame(Game, Generic[RulesT, NarratorT, BoardT, PageT]):
         return page
 
     # --- documents --------------------------------------------------------------------------------------------------
-    def document(self, state: State) -> dict[str, Any]:
+    def document(self, state: State) -> AnyView:
         return self.write(self.own(state), WHOLE)
 
-    def view(self, state: State, seat: int) -> dict[str, Any]:
+    def view(self, state: State, seat: int) -> AnyView:
         return self.write(self.own(state), seat)
 
-    def write(self, state: RulesT, viewer: int) -> dict[str, Any]:
+    def write(self, state: RulesT, viewer: int) -> AnyView:
         """The position as the viewer (a seat, NOBODY, or WHOLE) may see it."""
         raise NotImplementedError
 

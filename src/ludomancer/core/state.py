@@ -13,6 +13,7 @@ from ludomancer.core import arrays, bits, codes
 from ludomancer.core.document import canonical
 from ludomancer.core.errors import IllegalAction
 from ludomancer.core.rng import SEEDS, Rng
+from ludomancer.core.view import AnyView
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
@@ -375,11 +376,11 @@ class State:
             raise ValueError(f"there is no seat {seat}")
         return self._value(seat)
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> AnyView:
         """The whole position, for saving and restoring."""
         return self.game.document(self)
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> AnyView:
         """The position as a seat (or NOBODY) may see it."""
         return self.game.view(self, seat)
 
@@ -397,7 +398,7 @@ class State:
             return False
         if self._same_core(other) and self._same_fields(other):
             return True
-        return self.document() == other.document()  # some fields say nothing at times
+        return bool(self.document() == other.document())  # some fields say nothing at times
 
     def key(self) -> str:
         """A digest of all that `==` compares."""

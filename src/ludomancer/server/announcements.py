@@ -1,13 +1,12 @@
 """What is read aloud when a table has changed."""
 
-from typing import Any
-
 from ludomancer.core.translator import translator
+from ludomancer.core.update import TableUpdate
 
 MOST_LINES = 6  # read aloud after one change
 
 
-def say(update: dict[str, Any], since: int) -> str:
+def say(update: TableUpdate, since: int) -> str:
     """What happened since a line of the log, and what is asked now."""
     told = [line["text"] for line in update["log"][-MOST_LINES:] if line["n"] > since]
     if update["result"]:

@@ -11,6 +11,8 @@ from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.registry import game_class
 from ludomancer.core.rulebook import read_rulebook
 from ludomancer.core.translator import Phrase
+from ludomancer.core.update import TableUpdate
+from ludomancer.core.view import AnyView
 from ludomancer.server import tokens
 from ludomancer.server.api_documents import (
     Act,
@@ -227,16 +229,16 @@ async def reveal(request: Request, table_id: TableId, wanted: Secret) -> Changed
     )
 
 
-@router.get("/tables/{table_id}")
-async def update(request: Request, table_id: TableId, lang: Language = "en") -> dict[str, Any]:
+@router.get("/tables/{table_id}", response_model=dict[str, Any])
+async def update(request: Request, table_id: TableId, lang: Language = "en") -> TableUpdate:
     """Everything your seat may see and do: the view, legal actions with text, the log, who sits where."""
     at = await _at(request, table_id)
     async with at.manager.as_written(at.session) as session:
         return session.update(at.seat, lang)
 
 
-@router.get("/tables/{table_id}/view")
-async def view(request: Request, table_id: TableId) -> dict[str, Any]:
+@router.get("/tables/{table_id}/view", response_model=dict[str, Any])
+async def view(request: Request, table_id: TableId) -> AnyView:
     """The position as your seat sees it."""
     at = await _at(request, table_id)
     async with at.manager.as_written(at.session) as session:

@@ -8,11 +8,12 @@ from typing import Any
 
 from ludomancer.core.record import Agreed, RecordFile, Replay
 from ludomancer.core.terms import terms_of
+from ludomancer.core.update import AgreedUpdate, DealUpdate
 from ludomancer.server.table import Table
 from ludomancer.server.table_state import DEALING
 
 
-def deal_of(table: Table) -> dict[str, Any]:
+def deal_of(table: Table) -> DealUpdate:
     """Of a table as it stands."""
     state = table.recorder.state if table.recorder is not None else None
     waiting = [seat for seat in table.people() if seat.waits] if table.status == DEALING else []
@@ -40,7 +41,7 @@ def deal_of_record(record: RecordFile, replay: Replay | None, names: dict[str, s
     }
 
 
-def _told(agreed: Iterable[Agreed] | None) -> list[dict[str, Any]] | None:
+def _told(agreed: Iterable[Agreed] | None) -> list[AgreedUpdate] | None:
     if agreed is None:
         return None
     return [

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.types import Send
 
+from ludomancer.core.update import TableUpdate
 from ludomancer.server.announcements import say
 from ludomancer.server.errors import TableError
 from ludomancer.server.seats import WATCHER
@@ -172,7 +173,7 @@ class PageChannel(Channel):
         table = self.session.table
         return (table.status, *self.session.shown_to(self.held, self.wanted))
 
-    def _remember(self) -> tuple[dict[str, Any], dict[str, str], list[str]]:
+    def _remember(self) -> tuple[TableUpdate, dict[str, str], list[str]]:
         """The update of the page, its parts that are other ones now, and the drawings that it has not yet."""
         seat, curtain = self.session.shown_to(self.held, self.wanted)
         update = self.session.update(seat, self.language, curtain)

@@ -14,6 +14,7 @@ from ludomancer.core.journal import Dealer, Entry, Journal
 from ludomancer.core.record import Move, Replay, Resign, TakeBack, parse_record, position_hash
 from ludomancer.core.state import State
 from ludomancer.core.translator import Translator
+from ludomancer.core.update import Sitting, TableUpdate
 from ludomancer.server.errors import Unfit
 from ludomancer.server.seats import WATCHER
 from ludomancer.server.table import Table
@@ -218,7 +219,7 @@ class Steps:
             last=self.broken - 1,
         )
 
-    def update(self, table: Table, at: int, viewer: str, language: str, seats: list[dict[str, Any]]) -> dict[str, Any]:
+    def update(self, table: Table, at: int, viewer: str, language: str, seats: list[Sitting]) -> TableUpdate:
         """The position after a step, as a seat saw it."""
         state = self.state(at)
         journal = Journal(self.game)
@@ -227,7 +228,7 @@ class Steps:
             table=table.id,
             revision=at,
             status="replay",
-            seats=[each | {"acts": self._acts(state, each["seat"])} for each in seats],
+            seats=[{**each, "acts": self._acts(state, each["seat"])} for each in seats],
             undo={"free": 0, "ask": 0},
             asked=None,
             hints=False,
@@ -253,6 +254,6 @@ class Steps:
         return state.actor != NOBODY and self.game.seat_names[state.actor] == seat
 
 
-def seats_of(session: TableSession, language: str) -> list[dict[str, Any]]:
+def seats_of(session: TableSession, language: str) -> list[Sitting]:
     """Who sat where."""
     return session.facts(WATCHER, narrator_of(session.table.game, language), "").seats

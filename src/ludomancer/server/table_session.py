@@ -9,6 +9,7 @@ from typing import Any
 from ludomancer.core.game import Game
 from ludomancer.core.narrator import Narrator
 from ludomancer.core.terms import MACHINE, PERSON
+from ludomancer.core.update import AskedUpdate, Links, Sitting, TableUpdate, Undo
 from ludomancer.server.deals import deal_of
 from ludomancer.server.levels import player_title
 from ludomancer.server.seats import WATCHER
@@ -118,14 +119,14 @@ class TableSession:
         return {seat for watcher in self.watchers for seat in watcher.seats} | self.glances.keys()
 
     # --- what is received -------------------------------------------------------------------------------------------
-    def update(self, seat: str, language: str, curtain: str = "") -> dict[str, Any]:
+    def update(self, seat: str, language: str, curtain: str = "") -> TableUpdate:
         """Everything a seat receives now; made once for each revision."""
         key = (seat, language, curtain)
         made = self._updates.get(key)
         if made is None or made[0] != self.table.revision:
             made = (self.table.revision, self._make(seat, language, curtain))
             self._updates[key] = made
-        update: dict[str, Any] = made[1]
+        update: TableUpdate = made[1]
         return update
 
     def update_json(self, seat: str, language: str) -> str:
@@ -158,7 +159,7 @@ class TableSession:
         parts: dict[str, str] = made[1]
         return parts
 
-    def _make(self, seat: str, language: str, curtain: str) -> dict[str, Any]:
+    def _make(self, seat: str, language: str, curtain: str) -> TableUpdate:
         table = self.table
         narrator = narrator_of(table.game, language)
         number = table.game.seat(seat)
@@ -173,7 +174,7 @@ class TableSession:
     def facts(self, seat: str, narrator: Narrator, curtain: str) -> Facts:
         table = self.table
         here = self.here()
-        seats = [
+        seats: list[Sitting] = [
             {
                 "seat": each.seat,
                 "name": each.name,
@@ -186,7 +187,7 @@ class TableSession:
             }
             for each in table.seats.values()
         ]
-        undo = {"free": 0, "ask": 0}
+        undo: Undo = {"free": 0, "ask": 0}
         if table.status == RUNNING and seat != WATCHER:
             free = table.free_undo(seat)
             undo = {"free": free, "ask": 0 if free else table.asking_undo(seat)}
@@ -208,13 +209,13 @@ class TableSession:
             closable=table.not_closable() is None,
         )
 
-    def _links(self, seat: str) -> dict[str, str]:
+    def _links(self, seat: str) -> Links:
         """Codes to give away; whoever only watches has none for playing."""
         table = self.table
         invites = seat != WATCHER and table.status == OPEN
         return {"watch": table.watch if table.watchable else "", "join": table.join if invites else ""}
 
-    def _asked(self, seat: str, narrator: Narrator) -> dict[str, Any] | None:
+    def _asked(self, seat: str, narrator: Narrator) -> AskedUpdate | None:
         asked = self.table.asked
         if asked is None:
             return None

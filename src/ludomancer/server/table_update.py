@@ -5,13 +5,29 @@ secrecy looks at it alone.
 """
 
 from json import JSONEncoder
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.game import Game
 from ludomancer.core.journal import Entry, Journal
 from ludomancer.core.narrator import Narrator
+from ludomancer.core.outcome import OutcomeView
 from ludomancer.core.state import State
+from ludomancer.core.update import (
+    AskedUpdate,
+    Curtain,
+    DealUpdate,
+    LegalAction,
+    Links,
+    LogLine,
+    Result,
+    SeatUpdate,
+    Sitting,
+    TableUpdate,
+    Undo,
+    UpdateFrame,
+)
+from ludomancer.core.view import CommonView
 from ludomancer.server.seats import WATCHER
 
 as_json = JSONEncoder(ensure_ascii=False).encode  # of what is sent
@@ -25,14 +41,14 @@ class Facts(NamedTuple):
     table: str
     revision: int
     status: str
-    seats: list[dict[str, Any]]
-    undo: dict[str, int]
-    asked: dict[str, Any] | None
+    seats: list[Sitting]
+    undo: Undo
+    asked: AskedUpdate | None
     hints: bool
     curtain: str
-    links: dict[str, str]
+    links: Links
     promises: dict[str, str]
-    deal: dict[str, Any]  # see `deals`
+    deal: DealUpdate  # see `deals`
     rematch: str
     resigned: str
     closable: bool = False  # by whoever opened it
@@ -45,11 +61,11 @@ class SeatLog:
         self.known = 0  # entries of the journal that were looked at
         self.last: Entry | None = None  # of these
         self.dropped = 0  # lines before those that are kept
-        self.lines: list[dict[str, Any]] = []
+        self.lines: list[LogLine] = []
         self.starts: list[tuple[int, Entry]] = []  # the entry of each line
         self.encoded: list[str] = []  # lines as JSON, as far as somebody asked for it
 
-    def up_to_date(self, journal: Journal, seat: int, narrator: Narrator) -> list[dict[str, Any]]:
+    def up_to_date(self, journal: Journal, seat: int, narrator: Narrator) -> list[LogLine]:
         entries = journal.entries
         self._forget_what_was_taken_back(entries)
         for i, event in enumerate(journal.view(seat, self.known), self.known):
@@ -97,24 +113,23 @@ def _has(entries: list[Entry], number: int, entry: Entry) -> bool:
 
 def make_update(
     game: Game, state: State, journal: Journal, seat: int, narrator: Narrator, facts: Facts, log: SeatLog | None = None
-) -> dict[str, Any]:
+) -> TableUpdate:
     """What a seat (or NOBODY) may see and do."""
-    view = state.view(seat)
+    view: CommonView = state.view(seat)
     lines = (log or SeatLog()).up_to_date(journal, seat, narrator)
     decides = seat != NOBODY and seat == state.actor and facts.status == "running"
     outcome = view["outcome"]
-    update = _frame(game, narrator, facts, seat)
-    update |= {
+    return {
+        **_frame(game, narrator, facts, seat),
         "view": view,
         "legal": _legal(game, state, narrator) if decides else [],
         "question": narrator.question(view) if decides else "",
         "log": lines[-LINES:],
         "result": _result(narrator, outcome, facts) if facts.status in ("over", "replay") else None,
     }
-    return update
 
 
-def _legal(game: Game, state: State, narrator: Narrator) -> list[dict[str, str]]:
+def _legal(game: Game, state: State, narrator: Narrator) -> list[LegalAction]:
     """An action is called the same in every position."""
     known, legal = narrator.actions, []
     for action in state.legal_actions():
@@ -124,23 +139,25 @@ def _legal(game: Game, state: State, narrator: Narrator) -> list[dict[str, str]]
     return legal
 
 
-def waiting_update(game: Game, seat: int, narrator: Narrator, facts: Facts) -> dict[str, Any]:
+def waiting_update(game: Game, seat: int, narrator: Narrator, facts: Facts) -> TableUpdate:
     """Before the deal."""
-    empty: dict[str, Any] = {"view": None, "legal": [], "question": "", "log": [], "result": None}
-    return _frame(game, narrator, facts, seat) | empty
+    frame = _frame(game, narrator, facts, seat)
+    return {**frame, "view": None, "legal": [], "question": "", "log": [], "result": None}
 
 
-def _frame(game: Game, narrator: Narrator, facts: Facts, seat: int) -> dict[str, Any]:
+def _frame(game: Game, narrator: Narrator, facts: Facts, seat: int) -> UpdateFrame:
     t = narrator.t
     me = WATCHER if seat == NOBODY else game.seat_names[seat]
-    seats = [each | {"title": narrator.seat(each["seat"]), "you": each["seat"] == me} for each in facts.seats]
-    curtain = {"seat": facts.curtain, "title": narrator.seat(facts.curtain)} if facts.curtain else None
+    seats: list[SeatUpdate] = [
+        {**each, "title": narrator.seat(each["seat"]), "you": each["seat"] == me} for each in facts.seats
+    ]
+    curtain: Curtain | None = {"seat": facts.curtain, "title": narrator.seat(facts.curtain)} if facts.curtain else None
     return {
         "table": facts.table,
         "revision": facts.revision,
         "status": facts.status,
         "game": game.id,
-        "name": t.value(game.names),
+        "name": str(t.value(game.names)),
         "language": narrator.language,
         "seat": me,
         "seats": seats,
@@ -156,7 +173,7 @@ def _frame(game: Game, narrator: Narrator, facts: Facts, seat: int) -> dict[str,
     }
 
 
-def _result(narrator: Narrator, outcome: dict[str, Any] | None, facts: Facts) -> dict[str, Any] | None:
+def _result(narrator: Narrator, outcome: OutcomeView | None, facts: Facts) -> Result | None:
     if facts.resigned:
         winners = [each["seat"] for each in facts.seats if each["seat"] != facts.resigned]
         text = narrator.t("{seat} resigned.", seat=narrator.seat(facts.resigned))

@@ -1,8 +1,9 @@
 """The board of a game on a terminal; each game draws it in its own folder, from views alone."""
 
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ludomancer.core.view import AnyView
 from ludomancer.terminal.canvas import Canvas
 
 WIDTH, HEIGHT = 100, 60  # of a terminal in which every game shows all there is
@@ -21,7 +22,7 @@ class Choice(NamedTuple):
 class BoardFrame(NamedTuple):
     """What is to be drawn."""
 
-    view: dict[str, Any]
+    view: AnyView
     choices: list[Choice]  # none while another seat decides
     log: list[str]  # what happened, newest last
     question: str
@@ -34,11 +35,11 @@ class TextBoard:
     def draw(self, canvas: Canvas, frame: BoardFrame) -> None:
         raise NotImplementedError
 
-    def why(self, view: dict[str, Any], name: str) -> str | None:
+    def why(self, view: AnyView, name: str) -> str | None:
         """Where the numbers of a card come from, in one or several lines; None where no card of that name is meant."""
         return None
 
-    def text(self, view: dict[str, Any], question: str) -> str:
+    def text(self, view: AnyView, question: str) -> str:
         """All of a view without colours, and without room for what happened."""
         canvas = Canvas(WIDTH, HEIGHT)
         self.draw(canvas, BoardFrame(view, [], [], question, ""))

@@ -6,6 +6,7 @@ from json import dumps
 from typing import Any
 
 from ludomancer.core.translator import Phrase, Translator
+from ludomancer.core.update import TableFrame
 from ludomancer.web.elements import icon
 from ludomancer.web.page import TableUpdate, seat_in
 
@@ -25,8 +26,8 @@ def state_for_script(update: TableUpdate) -> str:
     state = {key: deal.get(key) for key in STATE}
     asked, undo = update["asked"], update["undo"]["ask"]
     state["asks"] = {"seat": update["seat"], "count": undo} if undo else None
-    back = asked is not None and asked["what"] == "back"
-    state["asked"] = {"seat": asked["by"], "count": asked["count"]} if back else None
+    back = asked if asked is not None and asked["what"] == "back" else None
+    state["asked"] = {"seat": back["by"], "count": back["count"]} if back else None
     return f'<p id="deal" hidden data-deal="{escape(dumps(state))}"></p>'
 
 
@@ -38,14 +39,14 @@ def terms_for_script(
     return f'<p id="terms" hidden data-terms="{escape(dumps(fixed))}"></p>'
 
 
-def known_position(t: Translator, update: TableUpdate) -> str:
+def known_position(t: Translator, update: TableFrame) -> str:
     """Who opens a table from a position knows more than a deal would tell."""
     if not (update.get("deal") or {}).get("from_position"):
         return ""
     return f'<p class="warning">{icon("info")}<span>{escape(t(KNOWN_POSITION))}</span></p>'
 
 
-def promises(t: Translator, update: TableUpdate) -> str:
+def promises(t: Translator, update: TableFrame) -> str:
     """What was promised for the deal: a page keeps it, and compares it with what is published after the game."""
     rows = ""
     for name, promise in update["promises"].items():

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterator
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludomancer.core.update import LogLine
 from ludomancer.web.cache import region
 from ludomancer.web.elements import filled, icon
 from ludomancer.web.page import TableUpdate
@@ -32,7 +33,7 @@ class Lines:
     weight = 200  # bytes, about: the lines belong to the log
     __slots__ = ("lines",)
 
-    def __init__(self, lines: list[TableUpdate]) -> None:
+    def __init__(self, lines: list[LogLine]) -> None:
         self.lines = lines
 
     def __eq__(self, other: object) -> bool:
@@ -113,7 +114,7 @@ class TableLog:
         """A turn that is over."""
         return self._write_turn(head, lines.lines)
 
-    def _write_turn(self, head: Head, lines: list[TableUpdate]) -> Turns:
+    def _write_turn(self, head: Head, lines: list[LogLine]) -> Turns:
         """Of a long one every few lines are a part, so that a new line does not bring the others again."""
         chunks = self._chunks(lines)
         said = f'<p class="turn-of">{icon(self.page.sign_of(head.seat))}{escape(head.text)}</p>'
@@ -127,7 +128,7 @@ class TableLog:
         parts[head.id] = f'<li id="{head.id}">{said}{inside}</li>'
         return Turns(f'<li id="{head.id}" data-keep></li>', parts)
 
-    def _chunks(self, lines: list[TableUpdate]) -> list[str]:
+    def _chunks(self, lines: list[LogLine]) -> list[str]:
         """The lines of a turn, oldest chunk first; in a chunk newest first, each with what followed from it."""
         chunks: list[list[str]] = []
         count = LONG  # lines of the chunk
@@ -142,7 +143,7 @@ class TableLog:
             count += 1
         return ["".join(reversed(chunk)) for chunk in chunks]
 
-    def _lines(self, lines: list[TableUpdate]) -> Iterator[Line]:
+    def _lines(self, lines: list[LogLine]) -> Iterator[Line]:
         page, first = self.page, None  # what the line follows from
         for line in page.grouped(lines):
             event = line["event"]
@@ -175,6 +176,6 @@ class TableLog:
         return f'<li class="ev{branch}">{icon(line.icon)}<span>{html}</span></li>'
 
 
-def _head_of(line: TableUpdate) -> Head:
+def _head_of(line: LogLine) -> Head:
     event = line["event"]
     return Head(f"turn-{event['number']}", event.get("seat", ""), line["text"])

@@ -3,10 +3,12 @@
 import re
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from ludomancer.core.update import SeatUpdate
+from ludomancer.core.view import AnyView
 from ludomancer.web.elements import icon
 from ludomancer.web.page import TableUpdate
 from ludomancer.web.render import USED, drawings, find_static, render, sprite
@@ -20,13 +22,13 @@ LEAF = re.compile(r"<dialog .*?</dialog>", re.DOTALL)
 LINK = re.compile(r'(<a [^>]*?) href="[^"]*"')
 
 
-def framed(page: "TablePage", view: dict[str, Any]) -> str:
+def framed(page: "TablePage", view: AnyView) -> str:
     """What a seat sees, for `_repr_html_`: no script runs in the frame, and nothing is loaded into it."""
     style, inside = f"width: 100%; height: {page.height}px; border: 0", escape(drawn(page, view))
     return f'<iframe sandbox title="{escape(page.game.id)}" style="{style}" srcdoc="{inside}"></iframe>'
 
 
-def drawn(page: "TablePage", view: dict[str, Any]) -> str:
+def drawn(page: "TablePage", view: AnyView) -> str:
     """The whole page of the frame."""
     game = page.game
     update = update_of(game, view)
@@ -59,12 +61,17 @@ def styles(names: tuple[str, ...]) -> Markup:
     return Markup("\n".join(file.read_text(encoding="utf-8") for file in files if file))
 
 
-def update_of(game: "Game", view: dict[str, Any]) -> TableUpdate:
+def update_of(game: "Game", view: AnyView) -> TableUpdate:
     """What a table shows to a seat of a replay, without what happened before: nothing can be pressed at it."""
     narrator, outcome = game.told, view["outcome"]
-    seats = [
-        {"seat": name, "title": narrator.seat(name), "kind": "person", "you": name == view["viewer"]}
-        | {"acts": name == view["to_act"]}
+    seats: list[SeatUpdate] = [
+        {
+            "seat": name,
+            "title": narrator.seat(name),
+            "kind": "person",
+            "you": name == view["viewer"],
+            "acts": name == view["to_act"],
+        }
         for name in game.seat_names
     ]
     return {
@@ -72,7 +79,7 @@ def update_of(game: "Game", view: dict[str, Any]) -> TableUpdate:
         "revision": view["decisions"],
         "status": "replay",
         "game": game.id,
-        "name": narrator.t.value(game.names),
+        "name": str(narrator.t.value(game.names)),
         "language": narrator.language,
         "seat": view["viewer"],
         "seats": seats,

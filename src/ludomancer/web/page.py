@@ -4,21 +4,31 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from ludomancer.core.events import Event
 from ludomancer.core.translator import Translator, translator
+from ludomancer.core.update import SeatUpdate, TableFrame
+from ludomancer.core.update import TableUpdate as TableUpdate
+from ludomancer.core.view import AnyView
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
 
-TableUpdate = dict[str, Any]  # everything that a seat receives, as the server makes it
-EventIcon = str | Callable[[Any, dict[str, Any]], str]  # of a kind of event; some look at the event, with the page
+EventIcon = str | Callable[[Any, Event], str]  # of a kind of event; some look at the event, with the page
 
 
-def seat_in(update: TableUpdate, seat: str) -> dict[str, Any]:
+def seat_in(update: TableFrame, seat: str) -> SeatUpdate:
     """What an update says of a seat."""
     return next(each for each in update["seats"] if each["seat"] == seat)
 
 
-def replay_of(update: TableUpdate) -> str:
+def seat_from(facts: tuple[tuple[str, Any], ...]) -> SeatUpdate:
+    """The same from its items, as facts of parts have them."""
+    found: Any = dict(facts)
+    seat: SeatUpdate = found
+    return seat
+
+
+def replay_of(update: TableFrame) -> str:
     """As the reader saw the game."""
     return f"/replay/{update['table']}?view={update['seat']}"
 
@@ -40,7 +50,7 @@ class Page(ABC):
         self.language = language
         self.t: Translator = translator(language)
 
-    def event_icon(self, event: dict[str, Any]) -> str:
+    def event_icon(self, event: Event) -> str:
         """The icon of a line of the log."""
         icon = self.event_icons[event["event"]]
         return icon if isinstance(icon, str) else icon(self, event)
@@ -70,5 +80,5 @@ class Page(ABC):
         """For the title of the window: whose move it is, and at which game."""
 
     @abstractmethod
-    def framed(self, view: dict[str, Any]) -> str:
+    def framed(self, view: AnyView) -> str:
         """A view alone, for a notebook: a frame in which nothing can be pressed."""

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ludomancer.core.update import AskedUpdate, Curtain
 from ludomancer.web.deals import LOST, known_position, promises
 from ludomancer.web.elements import act, icon, labelled, link_to
 from ludomancer.web.page import TableUpdate, replay_of, seat_in
@@ -56,7 +57,7 @@ class TablePrompt:
         """A seat's face beside what is said."""
         return f'<span class="prompt-art face">{face}</span>'
 
-    def curtain(self, curtain: dict[str, str], face: Callable[[str], str]) -> str:
+    def curtain(self, curtain: Curtain, face: Callable[[str], str]) -> str:
         """Between two people at one screen: nothing of either hand."""
         title = curtain["title"]
         head = escape(self.t("{seat} to move", seat=title))
@@ -106,7 +107,7 @@ class TablePrompt:
             inside += f'<div class="prompt-acts">{button}</div>'
         return self.panel(self.art("draw"), escape(t("The cards are being dealt")), inside, "dealing")
 
-    def asked(self, asked: dict[str, Any]) -> str:
+    def asked(self, asked: AskedUpdate) -> str:
         t = self.t
         text = f"<p>{escape(asked['text'])}</p>"
         if asked.get("mine"):
@@ -122,6 +123,7 @@ class TablePrompt:
         """Who won and why, and where to go from here."""
         t = self.t
         result = update["result"]
+        assert result is not None
         winners = result["winners"]
         if not winners and result["reason"] == "too-long":
             head = t("Nobody wins")

@@ -4,9 +4,10 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ludomancer.core.translator import Translator
+from ludomancer.core.update import TableFrame
 from ludomancer.web.deals import KEPT_FILE, UNSEEN, known_position, promises
 from ludomancer.web.elements import act, icon, labelled, link_to, sheet_of
-from ludomancer.web.page import TableUpdate, replay_of
+from ludomancer.web.page import replay_of
 
 if TYPE_CHECKING:
     from ludomancer.web.table import TablePage
@@ -19,7 +20,7 @@ class TableSheets:
         self.page = page
         self.t = page.t
 
-    def menu(self, update: TableUpdate) -> str:
+    def menu(self, update: TableFrame) -> str:
         t = self.t
         rows = [
             link_to(self.page.rules, "rules", t("Rules"), "row", ' data-sheet="rules"'),
@@ -53,7 +54,7 @@ class TableSheets:
         inside = f'<ul class="rows">{listed}</ul>{known_position(t, update)}{promised}'
         return sheet_of("menu", escape(t("This table")), escape(t("Close")), inside)
 
-    def resign(self, update: TableUpdate) -> str:
+    def resign(self, update: TableFrame) -> str:
         t = self.t
         rivals = [each["title"] for each in update["seats"] if each["seat"] != update["seat"]]
         if not rivals:
@@ -69,7 +70,7 @@ class TableSheets:
             inside += f'<div class="prompt-acts">{yes}{back}</div>'
         return sheet_of("resign", escape(t("Resign?")), escape(t("Close")), inside, "small")
 
-    def close(self, update: TableUpdate) -> str:
+    def close(self, update: TableFrame) -> str:
         t = self.t
         words = {
             "running": t("The game is not over. It is deleted with all its moves and cannot be brought back."),
@@ -82,7 +83,7 @@ class TableSheets:
             inside += f'<div class="prompt-acts">{yes}{back}</div>'
         return sheet_of("close-table", escape(t("Close this table?")), escape(t("Close")), inside, "small")
 
-    def share(self, update: TableUpdate) -> str:
+    def share(self, update: TableFrame) -> str:
         t = self.t
         links = update["links"]
         inside = ""

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jinja2 import Template
 
+from ludomancer.core.events import Event
+from ludomancer.core.update import LogLine, SeatUpdate, TableFrame
+from ludomancer.core.view import AnyView
 from ludomancer.web import notebook
 from ludomancer.web.cache import region
 from ludomancer.web.deals import state_for_script, terms_for_script
@@ -20,7 +23,6 @@ if TYPE_CHECKING:
     from ludomancer.core.game import Game
 
 
-SITTING = ("kind", "you", "screen")
 Pairs = tuple[tuple[str, str], ...]
 
 
@@ -41,7 +43,8 @@ class SheetFacts(NamedTuple):
     status: str
     seat: str
     seats: tuple[Sitting, ...]
-    links: Pairs
+    join: str  # codes to give away
+    watch: str
     promises: Pairs
     closable: bool
     from_position: bool
@@ -63,7 +66,7 @@ class TablePage(Page):
         """One of the game's own."""
         return environment().get_template(f"{self.game.id}/{name}")
 
-    def framed(self, view: dict[str, Any]) -> str:
+    def framed(self, view: AnyView) -> str:
         return notebook.framed(self, view)
 
     turn_event = "turn"  # of the journal: with it a group of the log begins
@@ -78,10 +81,10 @@ class TablePage(Page):
         """The icon of a seat."""
 
     @abstractmethod
-    def first_turn(self, update: TableUpdate, following: dict[str, Any] | None) -> dict[str, Any]:
+    def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         """The event of the turn before this one: no journal tells of the turn with which a game begins."""
 
-    def first_heading(self, event: dict[str, Any]) -> str:
+    def first_heading(self, event: Event) -> str:
         """What stands over the lines of that turn."""
         return self.narrator.event(event) or ""
 
@@ -89,11 +92,11 @@ class TablePage(Page):
         """Keys of this game besides those of all tables, and what they do."""
         return []
 
-    def squares_of(self, event: dict[str, Any]) -> list[str]:
+    def squares_of(self, event: Event) -> list[str]:
         """Places that a line of the log names."""
         return []
 
-    def signs_of(self, event: dict[str, Any]) -> Hashable:
+    def signs_of(self, event: Event) -> Hashable:
         """What `with_signs` has to know of an event; None where there is nothing to draw."""
         return None
 
@@ -101,20 +104,20 @@ class TablePage(Page):
         """A line of the log as HTML, with drawings instead of signs."""
         return html
 
-    def name_in(self, event: dict[str, Any]) -> str:
+    def name_in(self, event: Event) -> str:
         """What a line of the log is about, to be set in bold."""
         return ""
 
-    def grouped(self, lines: list[TableUpdate]) -> list[TableUpdate]:
+    def grouped(self, lines: list[LogLine]) -> list[LogLine]:
         """The lines of a turn as they are shown."""
         return lines
 
-    def follows(self, event: dict[str, Any], first: dict[str, Any]) -> bool:
+    def follows(self, event: Event, first: Event) -> bool:
         """Does a line of the log follow from that one, or from one below it? Then it stands there, as a branch."""
         return False
 
     # --- who --------------------------------------------------------------------------------------------------------
-    def acting(self, update: TableUpdate) -> dict[str, Any] | None:
+    def acting(self, update: TableUpdate) -> SeatUpdate | None:
         """The seat that decides."""
         return next((each for each in update["seats"] if each.get("acts")), None)
 
@@ -122,7 +125,7 @@ class TablePage(Page):
         """Is it for the reader to decide?"""
         return bool(update["legal"])
 
-    def who(self, seat: dict[str, Any]) -> str:
+    def who(self, seat: SeatUpdate) -> str:
         """Who has a seat, in a few words."""
         t = self.t
         if seat["kind"] == "machine":
@@ -166,14 +169,20 @@ class TablePage(Page):
     # --- the bar ----------------------------------------------------------------------------------------------------
     def frame_parts(self, update: TableUpdate) -> dict[str, str]:
         """The parts that stand outside `<main>`."""
-        seats = tuple([Sitting(each["seat"], each["title"], *map(each.get, SITTING)) for each in update["seats"]])
+        seats = tuple(
+            [
+                Sitting(each["seat"], each["title"], each["kind"], each.get("you"), each.get("screen"))
+                for each in update["seats"]
+            ]
+        )
         deal = update.get("deal") or {}
         facts = SheetFacts(
             update["table"],
             update["status"],
             update["seat"],
             seats,
-            tuple(update["links"].items()),
+            update["links"].get("join", ""),
+            update["links"].get("watch", ""),
             tuple(update["promises"].items()),
             update.get("closable", False),
             bool(deal.get("from_position")),
@@ -200,9 +209,17 @@ class TablePage(Page):
     @region
     def _sheets(self, facts: SheetFacts) -> dict[str, str]:
         """They seldom change."""
-        update: TableUpdate = facts._asdict()
-        update |= {"links": dict(facts.links), "promises": dict(facts.promises)}
-        update |= {"seats": [each._asdict() for each in facts.seats], "deal": {"from_position": facts.from_position}}
+        seats: Any = [each._asdict() for each in facts.seats]
+        update: TableFrame = {
+            "table": facts.table,
+            "status": facts.status,
+            "seat": facts.seat,
+            "seats": seats,
+            "links": {"join": facts.join, "watch": facts.watch},
+            "promises": dict(facts.promises),
+            "deal": {"from_position": facts.from_position},
+            "closable": facts.closable,
+        }
         return {
             "menu": self.sheets.menu(update),
             "resign": self.sheets.resign(update),
@@ -211,7 +228,7 @@ class TablePage(Page):
         }
 
     # --- seats ------------------------------------------------------------------------------------------------------
-    def seat_head(self, seat: dict[str, Any], face: str, present: bool) -> str:
+    def seat_head(self, seat: SeatUpdate, face: str, present: bool) -> str:
         """Name, who has the seat, whether she is here."""
         t = self.t
         note = "<small>" + escape(t("you")) + "</small>" if seat.get("you") and present else ""
@@ -226,7 +243,7 @@ class TablePage(Page):
             f"<div><h2>{escape(seat['title'])}{note}</h2><p><bdi>{escape(self.who(seat))}</bdi></p></div></div>"
         )
 
-    def thinking(self, seat: dict[str, Any], present: bool) -> str:
+    def thinking(self, seat: SeatUpdate, present: bool) -> str:
         """The bar of a machine; a script fills it. In a replay nobody is present."""
         name = seat["seat"]
         shown = "" if seat["kind"] == "machine" and seat.get("acts") and present else " hidden"

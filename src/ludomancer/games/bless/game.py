@@ -1,7 +1,7 @@
 """Bless: the one object that other rooms see."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ludomancer.core import codes as core
 from ludomancer.core.document import DocumentReader
@@ -10,6 +10,7 @@ from ludomancer.core.game import Option
 from ludomancer.core.outcome import LIMIT
 from ludomancer.core.roomed_game import RoomedGame
 from ludomancer.core.translator import Phrase
+from ludomancer.core.view import AnyView
 from ludomancer.games.bless.formats import position_reader, position_writer
 from ludomancer.games.bless.formats.edition_reader import read_cards
 from ludomancer.games.bless.formats.make_arrays import make_arrays
@@ -89,8 +90,8 @@ class BlessGame(Rooms):
         return ending, winners[0] if winners else -1
 
     # --- documents --------------------------------------------------------------------------------------------------
-    def write(self, state: BlessRules, viewer: int) -> dict[str, Any]:
+    def write(self, state: BlessRules, viewer: int) -> AnyView:
         return position_writer.Writer(self, state, viewer).write()
 
-    def read(self, document: dict[str, Any], seed: int | None = None) -> BlessRules:
+    def read(self, document: AnyView, seed: int | None = None) -> BlessRules:
         return position_reader.read(self, document, seed)

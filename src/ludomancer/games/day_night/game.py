@@ -1,7 +1,7 @@
 """Day & Night: the one object that other rooms see."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ludomancer.core import codes as core
 from ludomancer.core.document import DocumentReader
@@ -10,6 +10,7 @@ from ludomancer.core.game import Option
 from ludomancer.core.outcome import LIMIT
 from ludomancer.core.roomed_game import RoomedGame
 from ludomancer.core.translator import Phrase
+from ludomancer.core.view import AnyView
 from ludomancer.games.day_night.formats import position_reader, position_writer
 from ludomancer.games.day_night.formats.edition import make_arrays, read_cards
 from ludomancer.games.day_night.formats.notation import DayNightNotation, offered
@@ -112,8 +113,8 @@ class DayNightGame(Rooms):
         reader.finish()
         return ending, winners[0] if winners else -1
 
-    def write(self, state: DayNightRules, viewer: int) -> dict[str, Any]:
+    def write(self, state: DayNightRules, viewer: int) -> AnyView:
         return position_writer.write(self, state, viewer)
 
-    def read(self, document: dict[str, Any], seed: int | None = None) -> DayNightRules:
+    def read(self, document: AnyView, seed: int | None = None) -> DayNightRules:
         return position_reader.read(self, document, seed)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ludomancer.core import codes as core
 from ludomancer.core.document import DocumentReader
@@ -13,6 +13,7 @@ from ludomancer.core.outcome import LIMIT
 from ludomancer.core.roomed_game import RoomedGame
 from ludomancer.core.state import State
 from ludomancer.core.translator import Phrase
+from ludomancer.core.view import AnyView
 from ludomancer.games.realm_of_sand.formats import cells, position_reader, position_writer
 from ludomancer.games.realm_of_sand.formats.edition import RIBBONS, Spots, make_arrays, read_cards
 from ludomancer.games.realm_of_sand.formats.lines import SandLine
@@ -151,8 +152,8 @@ class SandGame(Rooms):
         return ending, winners[0]
 
     # --- documents --------------------------------------------------------------------------------------------------
-    def write(self, state: SandRules, viewer: int) -> dict[str, Any]:
+    def write(self, state: SandRules, viewer: int) -> AnyView:
         return position_writer.Writer(self, state, viewer).write()
 
-    def read(self, document: dict[str, Any], seed: int | None = None) -> SandRules:
+    def read(self, document: AnyView, seed: int | None = None) -> SandRules:
         return position_reader.read(self, document, seed)

@@ -1,7 +1,7 @@
 """Res Arcana Duo: the one object that other rooms see."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ludomancer.core import codes as core
 from ludomancer.core.document import DocumentReader
@@ -11,6 +11,7 @@ from ludomancer.core.outcome import LIMIT
 from ludomancer.core.roomed_game import RoomedGame
 from ludomancer.core.state import State
 from ludomancer.core.translator import Phrase
+from ludomancer.core.view import AnyView
 from ludomancer.games.res_arcana_duo.formats import position_reader, position_writer
 from ludomancer.games.res_arcana_duo.formats.edition import make_arrays, read_cards
 from ludomancer.games.res_arcana_duo.formats.notation import SECRET, DuoNotation, offered
@@ -116,8 +117,8 @@ class DuoGame(Rooms):
         return ending, winners[0] if len(winners) == 1 else 2
 
     # --- documents --------------------------------------------------------------------------------------------------
-    def write(self, state: DuoRules, viewer: int) -> dict[str, Any]:
+    def write(self, state: DuoRules, viewer: int) -> AnyView:
         return position_writer.Writer(self, state, viewer).write()
 
-    def read(self, document: dict[str, Any], seed: int | None = None) -> DuoRules:
+    def read(self, document: AnyView, seed: int | None = None) -> DuoRules:
         return position_reader.read(self, document, seed)

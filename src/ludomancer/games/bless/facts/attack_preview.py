@@ -6,8 +6,9 @@ Only what is public is told: where something is asked before the clash, or a die
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.journal import Journal
-from ludomancer.games.bless.facts.positions import SEATS, View, rival_of
+from ludomancer.games.bless.facts.positions import SEATS, rival_of
 from ludomancer.games.bless.formats.edition import CARD_FORMS, FORMS
+from ludomancer.games.bless.formats.view import View, player_in
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.rules.rules import BlessRules
 
@@ -121,6 +122,9 @@ class Field:
 
 def key_of(view: View) -> str:
     """All that the cards in play depend on, as a key: hands do not matter."""
-    sides = [(view[seat]["curses"], view[seat]["echoes"], view[seat]["playing"]) for seat in SEATS]
+    sides = [
+        (player_in(view, seat)["curses"], player_in(view, seat)["echoes"], player_in(view, seat)["playing"])
+        for seat in SEATS
+    ]
     turn = view["turn"], view["turn_of"], view["to_act"], view["phase"], view["actions"], view["final"]
     return repr((sides, turn, view["lasting"], view["pending"], view["void"]))

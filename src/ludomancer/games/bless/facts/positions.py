@@ -4,10 +4,12 @@ from typing import Any
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
+from ludomancer.core.update import LogLine
+from ludomancer.core.view import nothing_yet
 from ludomancer.games.bless.formats import pending
+from ludomancer.games.bless.formats.view import Pending, Player, View, player_in
 from ludomancer.games.bless.rules import codes
 
-View = dict[str, Any]
 SEATS = pending.SEAT_NAMES
 MARKS = {
     "stasis": Phrase("Stasis"),
@@ -35,13 +37,13 @@ def in_play(view: View) -> list[str]:
     """Curses with their Bonds, and Echoes."""
     found = []
     for seat in SEATS:
-        for curse in view[seat]["curses"]:
+        for curse in player_in(view, seat)["curses"]:
             found += [curse["card"], *([curse["bond"]["card"]] if curse["bond"] else [])]
-        found += [echo["card"] for echo in view[seat]["echoes"]]
+        found += [echo["card"] for echo in player_in(view, seat)["echoes"]]
     return found
 
 
-def turn_actions(view: View, log: list[dict[str, Any]]) -> int:
+def turn_actions(view: View, log: list[LogLine]) -> int:
     """How many Actions this turn has: those it began with, and what cards gave."""
     total = codes.FIRST_ACTIONS if view["turn"] <= 1 else codes.TURN_ACTIONS
     for line in reversed(log):
@@ -49,17 +51,16 @@ def turn_actions(view: View, log: list[dict[str, Any]]) -> int:
             break
         if line["event"]["event"] == "actions":
             total += line["event"]["count"]
-    left: int = view["actions"]
-    return max(total, left)
+    return max(total, view["actions"])
 
 
 def final_turn_of(view: View, number: int) -> str:
     """Whose a Final Turn is: odd ones of whoever did not bring them on (BL-32)."""
-    by: str = view["final"]["by"]
+    by = view["final"]["by"] if view["final"] else ""
     return by if number % 2 == 0 else rival_of(by)
 
 
-def attack_under_way(view: View) -> dict[str, Any] | None:
+def attack_under_way(view: View) -> Pending | None:
     """The innermost attack that is not over."""
     frames = view["pending"] or []
     return next((frame for frame in reversed(frames) if frame.get("doing") == "attack"), None)
@@ -67,7 +68,34 @@ def attack_under_way(view: View) -> dict[str, Any] | None:
 
 def before_the_deal(cards: int) -> View:
     """The table while people are still sitting down: so many cards lie in the Deck."""
-    nothing: View = {"points": 0, "hand": [], "curses": [], "echoes": [], "playing": [], "altar": [], "aside": []}
-    turn: View = {"turn": 0, "turn_of": "one", "to_act": None, "phase": "opening", "actions": 0, "first": "one"}
-    piles: View = {"deck": [HIDDEN] * cards, "void": [], "leaving": [], "lasting": [], "pending": None, "final": None}
-    return turn | piles | {"one": nothing, "two": nothing, "free_prayers": False}
+    nothing: Player = {
+        "points": 0,
+        "hand": [],
+        "curses": [],
+        "echoes": [],
+        "playing": [],
+        "altar": [],
+        "aside": [],
+    }
+    return {
+        **nothing_yet(),
+        "turn": 0,
+        "turn_of": "one",
+        "phase": "opening",
+        "first": "one",
+        "actions": 0,
+        "free_prayers": False,
+        "turn_ends": False,
+        "final": None,
+        "clock": 0,
+        "deck": [HIDDEN for _ in range(cards)],
+        "void": [],
+        "leaving": [],
+        "out": [],
+        "lasting": [],
+        "pending": None,
+        "seen": {},
+        "one": nothing,
+        "two": nothing,
+        "known": {},
+    }

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.formats.edition import CHOSEN, Card, Clause, Step
 from ludomancer.games.bless.formats.notation import VERBS
+from ludomancer.games.bless.formats.view import Curse, View, marked, player_in
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.rules.rules import BlessRules
 from ludomancer.games.bless.text.card_texts import signed
@@ -148,9 +149,9 @@ class StatBreakdown:
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------
-def why(narrator: "BlessNarrator", view: dict[str, Any], name: str) -> str | None:
+def why(narrator: "BlessNarrator", view: View, name: str) -> str | None:
     """A Curse in play with its reasons, another card as it is printed; None where no card is meant."""
-    curses = {curse["card"]: (seat, curse) for seat in ("one", "two") for curse in view[seat]["curses"]}
+    curses = {curse["card"]: (seat, curse) for seat in ("one", "two") for curse in player_in(view, seat)["curses"]}
     card = _meant(narrator, name, list(curses))
     if card is None:
         return None
@@ -210,7 +211,7 @@ class BreakdownText:
         self.reasons = reasons
         self.ids = narrator.game.card_ids
 
-    def lines(self, seat: str, curse: dict[str, Any]) -> str:
+    def lines(self, seat: str, curse: Curse) -> str:
         t = self.t
         card = self.narrator.game.card_numbers[curse["card"]]
         printed = self.narrator.cards[curse["card"]]
@@ -316,10 +317,10 @@ class BreakdownText:
             return "BL-A63" if any(clause.form for clause in reason.step.clauses) else "BL-A4"
         return "BL-16" if self.reasons.bond[card] == reason.source else "BL-40"
 
-    def besides(self, card: int, curse: dict[str, Any]) -> list[Line]:
+    def besides(self, card: int, curse: Curse) -> list[Line]:
         """What is neither in the Eye nor in the Karma."""
         t = self.t
-        told = [Line(t(phrase), "", rule) for mark, (phrase, rule) in MARKS.items() if curse[mark]]
+        told = [Line(t(phrase), "", rule) for mark, (phrase, rule) in MARKS.items() if marked(curse, mark)]
         for i in self.reasons.silenced(card):
             name = self.narrator.name(self.ids[self.reasons.lasting_card[i]])
             source = self._while_it_lasts(name, self.reasons.lasting_until[i])

@@ -1,11 +1,12 @@
 """What is half done, as a document tells it: entries with `doing`, innermost last, then the question."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludomancer.core.document import DocumentReader
 from ludomancer.core.seats import NUMBERED
 from ludomancer.games.bless.formats.edition import FACES, WHENS
 from ludomancer.games.bless.formats.notation import VERBS
+from ludomancer.games.bless.formats.view import Pending, Waiting
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.rules.rules import BlessRules
 
@@ -30,7 +31,7 @@ MOST = 30_000
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
-def write(game: "BlessGame", state: BlessRules) -> list[dict[str, Any]] | None:
+def write(game: "BlessGame", state: BlessRules) -> list[Pending] | None:
     """All of it is open; None in the main phase with nothing under way."""
     if state.ask in (codes.ASK_MAIN, codes.ASK_NOTHING):
         return None
@@ -38,10 +39,10 @@ def write(game: "BlessGame", state: BlessRules) -> list[dict[str, Any]] | None:
     return [*frames, {"ask": ASKS[state.ask], "seat": SEAT_NAMES[state.actor]}]
 
 
-def _frame(game: "BlessGame", state: BlessRules, i: int) -> dict[str, Any]:
+def _frame(game: "BlessGame", state: BlessRules, i: int) -> Pending:
     kind = state.frame_kind[i]
     card, by, stage = state.frame_card[i], state.frame_by[i], state.frame_stage[i]
-    told: dict[str, Any] = {"doing": DOING[kind]}
+    told: Pending = {"doing": DOING[kind]}
     if kind == codes.F_GROUP:
         places = range(state.frame_x[i], state.frame_y[i])
         told["waiting"] = [_waiting(game, state, j) for j in places if state.wait_when[j] >= 0]
@@ -73,9 +74,9 @@ def _frame(game: "BlessGame", state: BlessRules, i: int) -> dict[str, Any]:
     return told
 
 
-def _waiting(game: "BlessGame", state: BlessRules, i: int) -> dict[str, Any]:
+def _waiting(game: "BlessGame", state: BlessRules, i: int) -> Waiting:
     card, when = state.wait_card[i], state.wait_when[i]
-    told: dict[str, Any] = {"card": game.card_ids[card], "when": WAITING[when], "by": SEAT_NAMES[state.wait_by[i]]}
+    told: Waiting = {"card": game.card_ids[card], "when": WAITING[when], "by": SEAT_NAMES[state.wait_by[i]]}
     if when < codes.ON_IMPACT:
         text, clause, _ = game.text_numbers.text_of_clause(card, state.wait_clause[i])
         told["text"] = TEXTS[text]

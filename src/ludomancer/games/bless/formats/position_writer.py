@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING, Any
 from ludomancer.core import codes as core
 from ludomancer.core.document import WHOLE
 from ludomancer.core.hidden import bag, entries, entry, known_cards, members
+from ludomancer.core.view import AnyView
 from ludomancer.games.bless.formats import pending
 from ludomancer.games.bless.formats.edition import FORMS
+from ludomancer.games.bless.formats.view import Curse, Leaving, Player
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.rules.rules import BlessRules
 
@@ -33,9 +35,9 @@ class Writer:
         self.frees: dict[int, int] = {}
         self.since, self.owner, self.bond = state.since, state.owner, state.bond
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> AnyView:
         state = self.state
-        document = self.game.header()
+        document: dict[str, Any] = {**self.game.header()}
         if self.viewer != WHOLE:
             document["viewer"] = "nobody" if self.viewer == core.NOBODY else SEATS[self.viewer]
         outcome = state.outcome
@@ -68,16 +70,18 @@ class Writer:
             document["chance"] = {"events": state.chance_count, "words": state.rng.words()}
         return document
 
-    def _leaving(self, card: int) -> dict[str, Any]:
-        told = {"card": self.ids[card], "of": SEATS[self.owner[card]]}
+    def _leaving(self, card: int) -> Leaving:
+        told: Leaving = {"card": self.ids[card], "of": SEATS[self.owner[card]]}
         follows = self.state.host[card]
-        return told | {"after": self.ids[follows]} if follows >= 0 else told
+        if follows >= 0:
+            told["after"] = self.ids[follows]
+        return told
 
     def _names(self, mask: int) -> list[str]:
         return [self.ids[card] for card in members(mask)]
 
     # --- in play ----------------------------------------------------------------------------------------------------
-    def _player(self, seat: int) -> dict[str, Any]:
+    def _player(self, seat: int) -> Player:
         state = self.state
         since = self.since
         by_age = self._by_age
@@ -97,10 +101,10 @@ class Writer:
     def _by_age(self, mask: int) -> list[int]:
         return sorted(members(mask), key=lambda card: self.since[card])
 
-    def _curse(self, card: int) -> dict[str, Any]:
+    def _curse(self, card: int) -> Curse:
         state = self.state
         eye, karma = state.value_of(card)
-        curse: dict[str, Any] = {
+        curse: Curse = {
             "card": self.ids[card],
             "corrupted": bool(state.corrupted >> card & 1),
             "stasis": bool(state.stasis >> card & 1),

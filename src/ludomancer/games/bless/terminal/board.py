@@ -1,9 +1,8 @@
 """Bless on a terminal: both fields facing each other, the hand, what can be done and what happened."""
 
-from typing import Any
-
 from ludomancer.games.bless.facts import stat_breakdown
 from ludomancer.games.bless.facts.positions import MARKS, how_many, known
+from ludomancer.games.bless.formats.view import Curse, View, marked, player_in
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.rules.rules import BlessRules
 from ludomancer.games.bless.terminal.choices import Choices
@@ -31,7 +30,7 @@ class BlessBoard(TextBoard):
         self.game = narrator.game
         self.t = narrator.t
 
-    def why(self, view: dict[str, Any], name: str) -> str | None:
+    def why(self, view: View, name: str) -> str | None:
         return stat_breakdown.why(self.narrator, view, name)
 
     def draw(self, canvas: Canvas, frame: BoardFrame) -> None:
@@ -45,14 +44,14 @@ class _Drawing:
         self.narrator, self.game, self.t = board.narrator, board.game, board.t
         self.canvas = canvas
         self.frame = frame
-        self.view = frame.view
+        self.view: View = frame.view
         self.state: BlessRules = self.game.read(frame.view)  # for Forms and silence as they are now
         self.state.reckon()
         self.viewer = self.view["viewer"] if self.view.get("viewer") in ("one", "two") else "one"
         self.rival = "two" if self.viewer == "one" else "one"
         self.beside = canvas.width >= LOG_BESIDE
         self.width = canvas.width - (LOG_WIDTH + 2 if self.beside else 0)
-        curses = max(len(self.view[seat]["curses"]) for seat in ("one", "two"))
+        curses = max(len(player_in(self.view, seat)["curses"]) for seat in ("one", "two"))
         self.cell = self.width // (COLUMNS if self.width >= ROOMY else max(2, curses))
         self.choices = Choices(self.narrator, frame)
 
@@ -177,7 +176,7 @@ class _Drawing:
 
     # --- players ----------------------------------------------------------------------------------------------------
     def _header(self, seat: str) -> Row:
-        t, player = self.t, self.view[seat]
+        t, player = self.t, player_in(self.view, seat)
         last = int(self.game.options["altar"])
         altar = len(player["altar"])
         hand = how_many(player["hand"])
@@ -199,7 +198,7 @@ class _Drawing:
 
     def _echoes(self, seat: str, long: bool) -> list[Row]:
         """Echoes and what is just being played: in one line, or a line each with the text."""
-        t, player = self.t, self.view[seat]
+        t, player = self.t, player_in(self.view, seat)
         units: list[Row] = []
         for entry in [*player["echoes"], *player["playing"]]:
             card = entry["card"]
@@ -244,7 +243,7 @@ class _Drawing:
     # --- Curses -----------------------------------------------------------------------------------------------------
     def _height(self, seat: str, lines: int) -> int:
         """Of a row of Curses with so many lines of text."""
-        cells = [self._cell(seat, curse, lines) for curse in self.view[seat]["curses"]]
+        cells = [self._cell(seat, curse, lines) for curse in player_in(self.view, seat)["curses"]]
         return max((len(cell) for cell in cells), default=1)
 
     def _text_lines(self, plain: int, room: int) -> int:
@@ -257,7 +256,7 @@ class _Drawing:
         return best
 
     def _field(self, seat: str, y: int, lines: int) -> int:
-        curses = self.view[seat]["curses"]
+        curses = player_in(self.view, seat)["curses"]
         if not curses:
             self.canvas.put(0, y, self.t("no Curses"), QUIET)
             return y + 1
@@ -266,7 +265,7 @@ class _Drawing:
                 put_row(self.canvas, i * self.cell, y + j, self.cell - 1, row)
         return y + self._height(seat, lines)
 
-    def _cell(self, seat: str, curse: dict[str, Any], lines: int) -> list[Row]:
+    def _cell(self, seat: str, curse: Curse, lines: int) -> list[Row]:
         card = curse["card"]
         rows = [[*self._number(card), self._named(card)], self._values(curse), *self._marks(curse)]
         rows += self._wake(card) + self._attackers(card)
@@ -288,7 +287,7 @@ class _Drawing:
             wrapped = [*wrapped[: lines - 1], " ".join(wrapped[lines - 1 :])]  # cut where it is written
         return [[Piece(f" {line}", QUIET)] for line in wrapped]
 
-    def _values(self, curse: dict[str, Any]) -> Row:
+    def _values(self, curse: Curse) -> Row:
         """Eye and Karma now, and as printed where that differs."""
         printed = self.narrator.cards[curse["card"]]
         form = self.state.form[self.game.card_numbers[curse["card"]]]
@@ -301,10 +300,10 @@ class _Drawing:
             row.append(Piece(f" {self.narrator.texts.nouns.form(form)}", FORM_STYLES[form]))
         return row
 
-    def _marks(self, curse: dict[str, Any]) -> list[Row]:
+    def _marks(self, curse: Curse) -> list[Row]:
         t = self.t
         words = [t("corrupted") if curse["corrupted"] else t("pure")]
-        words += [t(phrase) for mark, phrase in MARKS.items() if curse[mark]]
+        words += [t(phrase) for mark, phrase in MARKS.items() if marked(curse, mark)]
         words += [t("no effect")] if self._silent(curse["card"]) else []
         style = "#e0566a" if curse["corrupted"] else ""
         return [[Piece(line, style)] for line in wrap(", ".join(words), self.cell - 1)]

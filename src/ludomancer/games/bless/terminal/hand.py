@@ -1,8 +1,7 @@
 """The cards that can be played or chosen from, with both faces, as far as there is room for their texts."""
 
-from typing import Any
-
 from ludomancer.core.document import HIDDEN
+from ludomancer.games.bless.formats.view import View, player_in
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.terminal.colours import FORM_STYLES
 from ludomancer.games.bless.text.narrator import BlessNarrator
@@ -20,7 +19,7 @@ NAME = 26  # columns for a number, the values and a name
 class HandRows:
     """The hand of the viewer; or, while something asks for cards of the Void, of the Deck or on their way, those."""
 
-    def __init__(self, narrator: BlessNarrator, view: dict[str, Any], viewer: str, choices: list[Choice]) -> None:
+    def __init__(self, narrator: BlessNarrator, view: View, viewer: str, choices: list[Choice]) -> None:
         self.narrator = narrator
         self.t = narrator.t
         self.faces: dict[tuple[str, int], Choice] = {}
@@ -31,7 +30,7 @@ class HandRows:
                 self.faces[narrator.game.card_ids[item], FACES.index(family)] = choice
             elif family in WHOLE:
                 self.whole[narrator.game.card_ids[item]] = choice
-        hand = [card for card in view[viewer]["hand"] if isinstance(card, str) and card != HIDDEN]
+        hand = [card for card in player_in(view, viewer)["hand"] if isinstance(card, str) and card != HIDDEN]
         named = [*self.whole, *(card for card, _ in self.faces)]
         self.elsewhere = any(card not in hand for card in named)
         self.cards = list(dict.fromkeys(named)) if self.elsewhere else hand

@@ -1,11 +1,13 @@
 """Bless in the reader's words: actions, questions, events; the texts of cards stand in `card_texts.py`."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.narrator import Narrator
+from ludomancer.core.outcome import OutcomeView
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.formats.edition import FORMS, Card, Step
+from ludomancer.games.bless.formats.view import Pending, View, Waiting, player_in
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.text import event_sentences
 from ludomancer.games.bless.text.card_texts import Texts, sentence
@@ -96,7 +98,7 @@ class BlessNarrator(Narrator):
         return t(LABELS[family], card=self.name(ids[item]))
 
     # --- questions --------------------------------------------------------------------------------------------------
-    def question(self, view: dict[str, Any]) -> str:
+    def question(self, view: View) -> str:
         t = self.t
         pending = view["pending"]
         if pending is None:
@@ -126,9 +128,9 @@ class BlessNarrator(Narrator):
             return t("{card}: to which Curse shall it be bound?", card=self.name(frame["card"]))
         return self._effect_question(ask, frame)
 
-    def _offer_question(self, view: dict[str, Any], frame: dict[str, Any]) -> str:
+    def _offer_question(self, view: View, frame: Pending) -> str:
         """The attacker's Karma is what it is now, or was when it broke."""
-        curses = [curse for seat in ("one", "two") for curse in view[seat]["curses"]]
+        curses = [curse for seat in ("one", "two") for curse in player_in(view, seat)["curses"]]
         karma = next((curse["karma"] for curse in curses if curse["card"] == frame["card"]), frame.get("karma", 0))
         return self.t.many(
             "{target} is broken: offer it on your Altar, so that {card} blesses for one point?",
@@ -138,7 +140,7 @@ class BlessNarrator(Narrator):
             target=self.name(frame["target"]),
         )
 
-    def _effect_question(self, ask: str, frame: dict[str, Any]) -> str:
+    def _effect_question(self, ask: str, frame: Pending) -> str:
         step = self.step_of(frame)
         effect = self.texts.done(step._replace(rival=False))  # whoever is asked is the one who does it
         values = {"card": self.name(frame["card"]), "effect": sentence(effect)}
@@ -155,13 +157,13 @@ class BlessNarrator(Narrator):
             return self.t("{card}: {effect} Which other one?", **values)
         return self.t("{card}: {effect} Which one?", **values)
 
-    def step_of(self, frame: dict[str, Any]) -> Step:
+    def step_of(self, frame: Pending) -> Step:
         """The step that an effect under way has come to; its last, where it only waits for what it set off."""
         steps = self.steps_of(frame)
         step: Step = steps[min(frame["step"], len(steps)) - 1]
         return step
 
-    def steps_of(self, frame: dict[str, Any]) -> tuple[Step, ...]:
+    def steps_of(self, frame: Pending | Waiting) -> tuple[Step, ...]:
         """All steps of an effect under way."""
         card = self.cards[frame["card"]]
         steps: tuple[Step, ...] = card.effect
@@ -172,12 +174,12 @@ class BlessNarrator(Narrator):
         return steps
 
     # --- what lies open, how it ended -------------------------------------------------------------------------------
-    def open_cards(self, view: dict[str, Any]) -> str:
+    def open_cards(self, view: View) -> str:
         t = self.t
         lines = [t("The Void, newest first: {count}", count=len(view["void"]))]
         lines += [f"  {self.card_line(card)}" for card in view["void"]]
         for seat in ("one", "two"):
-            altar = view[seat]["altar"]
+            altar = player_in(view, seat)["altar"]
             lines.append(t("Altar of {seat}: {count}", seat=self.seats[seat], count=len(altar)))
             lines += [f"  {self.full_name(card)}" for card in altar]
         return "\n".join(lines)
@@ -189,7 +191,7 @@ class BlessNarrator(Narrator):
         values |= {"eye": str(printed.eye), "karma": str(printed.karma), "prayer": self.texts.prayer_kind(printed)}
         return self.t("{name} · {form} · Eye {eye} · Karma {karma} · {prayer}", **values)
 
-    def result(self, outcome: dict[str, Any]) -> str:
+    def result(self, outcome: OutcomeView) -> str:
         t = self.t
         if not outcome["winners"]:
             return t("Nobody wins: the game was too long")

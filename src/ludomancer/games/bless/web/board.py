@@ -1,10 +1,11 @@
 """The two fields: Curses, upright or lying, and the Bonds under them."""
 
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.facts.attack_preview import Present
+from ludomancer.games.bless.formats.view import Curse, marked, player_in
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.web.cards import soft
 from ludomancer.games.bless.web.choices import Facts, Press
@@ -64,7 +65,9 @@ class BoardParts:
         parts = {}
         for seat in ("one", "two"):
             side = "you" if seat == facts.lower else "rival"
-            curses = [self._curse(self._standing(facts, seat, curse, attacks)) for curse in view[seat]["curses"]]
+            curses = [
+                self._curse(self._standing(facts, seat, curse, attacks)) for curse in player_in(view, seat)["curses"]
+            ]
             curses += hollows("place", self.t("Curses"), codes.CURSE_LIMIT - len(curses))
             label = escape(self.t("Curses of {seat}", seat=self.narrator.seat_phrase(seat)))
             many = " five" if len(curses) > codes.CURSE_LIMIT else ""
@@ -73,7 +76,7 @@ class BoardParts:
         return parts
 
     # --- Curses -----------------------------------------------------------------------------------------------------
-    def _standing(self, facts: Facts, seat: str, curse: dict[str, Any], attacks: list[Attack]) -> Standing:
+    def _standing(self, facts: Facts, seat: str, curse: Curse, attacks: list[Attack]) -> Standing:
         view, choices = facts.view, facts.choices
         card = curse["card"]
         assert facts.field is not None
@@ -81,7 +84,7 @@ class BoardParts:
         bond = curse["bond"]["card"] if curse["bond"] else ""
         place = 0
         if own and card in choices.attacks:
-            place = 1 + [each["card"] for each in view[seat]["curses"]].index(card)
+            place = 1 + [each["card"] for each in player_in(view, seat)["curses"]].index(card)
         why = f"attack {card} -> rival" if own else self._why_target(facts, card)
         against = () if own else tuple(attack for attack in attacks if attack.target == card)
         attacker, target = attacked(view)
@@ -93,7 +96,7 @@ class BoardParts:
             card,
             curse["eye"],
             curse["karma"],
-            tuple(mark for mark in ("corrupted", "stasis", "attacked", "used", "safe") if curse[mark]),
+            tuple(mark for mark in ("corrupted", "stasis", "attacked", "used", "safe") if marked(curse, mark)),
             facts.field.now(card),
             bond,
             choices.of_card(bond) if bond else Press(),
@@ -105,7 +108,7 @@ class BoardParts:
 
     def _why_target(self, facts: Facts, card: str) -> str:
         """Where nothing can attack, the first own Curse answers why."""
-        own = facts.view[facts.update["seat"]]["curses"] if facts.update["seat"] in ("one", "two") else []
+        own = player_in(facts.view, facts.update["seat"])["curses"] if facts.update["seat"] in ("one", "two") else []
         return f"attack {own[0]['card']} -> {card}" if own else ""
 
     @region

@@ -5,8 +5,9 @@ from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ludomancer.games.bless.facts.positions import View, how_many, known
+from ludomancer.games.bless.facts.positions import how_many, known
 from ludomancer.games.bless.formats.edition import CARD_FORMS, PRAYERS, Card
+from ludomancer.games.bless.formats.view import View, player_in
 from ludomancer.games.bless.text.card_list import notes_on
 from ludomancer.games.bless.web.choices import Facts, Press
 from ludomancer.web.cache import region
@@ -169,9 +170,9 @@ class CardParts:
         if update["seat"] not in ("one", "two") or update["curtain"] or not update["view"]:
             return []
         shown = []
-        for card in known(view[update["seat"]]["hand"], self.cards):
+        for card in known(player_in(view, update["seat"])["hand"], self.cards):
             shown.append(self._in_hand(facts, card))
-        for card in known(view[update["seat"]]["aside"], self.cards):
+        for card in known(player_in(view, update["seat"])["aside"], self.cards):
             shown.append(Shown(card, "laid", badge=("", self.t("put aside")), reads=True))
         return shown
 
@@ -231,13 +232,13 @@ class CardParts:
         nothing = Press()
         leaves: dict[str, str] = {}
         for seat in ("one", "two"):
-            for curse in view[seat]["curses"]:
+            for curse in player_in(view, seat)["curses"]:
                 card = curse["card"]
                 leaves[card] = self._leaf((Shown(card, on="curse", travels=False), breakdowns.get(card, ()), rules))
                 if curse["bond"]:
                     bond = curse["bond"]["card"]
                     leaves[bond] = self._leaf((Shown(bond, on="prayer", travels=False), (), rules))
-            for entry in (*view[seat]["echoes"], *view[seat]["playing"]):
+            for entry in (*player_in(view, seat)["echoes"], *player_in(view, seat)["playing"]):
                 face = "curse" if entry.get("as") == "curse" else "prayer"
                 leaves[entry["card"]] = self._leaf((Shown(entry["card"], on=face, travels=False), (), rules))
         for shown in self.own_hand(facts):
@@ -312,8 +313,8 @@ class CardParts:
         return f'<li class="slot" id="void-{card}">{self.show(Shown(card, travels=False))}</li>'
 
     def known_of(self, view: View, seat: str) -> str:
-        sure = () if view.get("viewer") == seat else tuple(known(view[seat]["hand"], self.cards))
-        return self._known(seat, sure, how_many(view[seat]["hand"]) - len(sure))
+        sure = () if view.get("viewer") == seat else tuple(known(player_in(view, seat)["hand"], self.cards))
+        return self._known(seat, sure, how_many(player_in(view, seat)["hand"]) - len(sure))
 
     @region
     def _known(self, seat: str, cards: tuple[str, ...], unknown: int) -> str:

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludomancer.games.bless.facts.positions import View, in_play
+from ludomancer.games.bless.facts.positions import in_play
 from ludomancer.games.bless.formats.edition import FORMS
 from ludomancer.games.bless.formats.notation import CALLS
+from ludomancer.games.bless.formats.view import View, player_in
 from ludomancer.web.page import TableUpdate
 
 if TYPE_CHECKING:
@@ -69,7 +70,10 @@ class Choices:
         """Cards to choose from that lie neither in the own hand nor in play."""
         if not self.mine:
             return []
-        there = {*in_play(view), *(card for card in view[self.update["seat"]]["hand"] if isinstance(card, str))}
+        there = {
+            *in_play(view),
+            *(card for card in player_in(view, self.update["seat"])["hand"] if isinstance(card, str)),
+        }
         return [card for card in dict.fromkeys([*self.plays, *self.cards]) if card not in there]
 
     def of_card(self, card: str, why: str = "") -> Press:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.facts import attack_preview
 from ludomancer.games.bless.facts.attack_preview import AttackPreview
-from ludomancer.games.bless.facts.positions import SEATS, View, attack_under_way, rival_of
+from ludomancer.games.bless.facts.positions import SEATS, attack_under_way, rival_of
 from ludomancer.games.bless.formats.edition import FORMS
+from ludomancer.games.bless.formats.view import View, player_in
 from ludomancer.games.bless.web.choices import Facts, Press
 from ludomancer.web.cache import Known, region
 from ludomancer.web.elements import icon, press
@@ -64,9 +65,9 @@ class ClashParts:
         facts = known.it
         field, seat = facts.field, facts.update["seat"]
         assert field is not None
-        targets = [curse["card"] for curse in facts.view[rival_of(seat)]["curses"]]
+        targets = [curse["card"] for curse in player_in(facts.view, rival_of(seat))["curses"]]
         attacks = []
-        for place, curse in enumerate(facts.view[seat]["curses"], 1):
+        for place, curse in enumerate(player_in(facts.view, seat)["curses"], 1):
             attacker = curse["card"]
             legal = facts.choices.attacks.get(attacker)
             if legal is None:
@@ -214,7 +215,7 @@ class ClashParts:
                 arrow = "▲" if (clash["result"] == "wins") != below else "▼"  # towards the winner
                 word = self.t("{arrow} wins", arrow=arrow)
             return (theirs, word, mine) if below else (mine, word, theirs)
-        eyes = {curse["card"]: str(curse["eye"]) for seat in SEATS for curse in facts.view[seat]["curses"]}
+        eyes = {curse["card"]: str(curse["eye"]) for seat in SEATS for curse in player_in(facts.view, seat)["curses"]}
         if frame["card"] not in eyes or frame["target"] not in eyes:
             return None
         mine, theirs = eyes[frame["card"]], eyes[frame["target"]]

@@ -1,12 +1,11 @@
 """What followed from what, in the log: a chain of Echoes belongs to what began it."""
 
-from typing import Any
-
+from ludomancer.core.events import Event
+from ludomancer.core.update import LogLine
 from ludomancer.games.bless.formats.edition import Card
 from ludomancer.games.bless.rules import codes
 
-Event = dict[str, Any]
-Log = list[dict[str, Any]]
+Log = list[LogLine]
 # what begins something; the rest follows from it and stands as a branch below
 BEGINNINGS = ("played", "attacked", "readied", "used", "set-aside", "drew", "final-turns", "shuffled")
 ENDS = {*BEGINNINGS, "turn"}  # of a chain

@@ -5,9 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from ludomancer.core.events import Event
+from ludomancer.core.update import LogLine
 from ludomancer.games.bless.facts.attack_preview import Field, key_of
-from ludomancer.games.bless.facts.positions import SEATS, View, before_the_deal, known, rival_of
+from ludomancer.games.bless.facts.positions import SEATS, before_the_deal, known, rival_of
 from ludomancer.games.bless.facts.stat_breakdown import BreakdownText, StatBreakdown
+from ludomancer.games.bless.formats.view import View, player_in
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.web import drawing
 from ludomancer.games.bless.web.board import BoardParts
@@ -50,7 +53,8 @@ class BlessPage(TablePage):
 
     # --- what the frame asks ----------------------------------------------------------------------------------------
     def round_of(self, update: TableUpdate) -> str:
-        t, view = self.t, update["view"]
+        t = self.t
+        view: View | None = update["view"]
         if not view:
             return ""
         if view["final"] and view["final"]["turn"]:
@@ -62,33 +66,33 @@ class BlessPage(TablePage):
     def sign_of(self, seat: str) -> str:
         return f"seat-{seat}"
 
-    def event_icon(self, event: dict[str, Any]) -> str:
+    def event_icon(self, event: Event) -> str:
         return super().event_icon(event | {"event": IN_LOG.get(event["event"], event["event"])})
 
-    def follows(self, event: dict[str, Any], first: dict[str, Any]) -> bool:
+    def follows(self, event: Event, first: Event) -> bool:
         return not begins(event)
 
-    def grouped(self, lines: list[TableUpdate]) -> list[TableUpdate]:
+    def grouped(self, lines: list[LogLine]) -> list[LogLine]:
         return grouped(lines, self.narrator.cards)
 
-    def first_heading(self, event: dict[str, Any]) -> str:
+    def first_heading(self, event: Event) -> str:
         return super().first_heading(event) if event["number"] else self.narrator.phase("opening")
 
-    def first_turn(self, update: TableUpdate, following: dict[str, Any] | None) -> dict[str, Any]:
+    def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         if following is None:
             number, seat = update["view"]["turn"], update["view"]["turn_of"]
         else:
             number, seat = following["number"] - 1, rival_of(following["seat"])
         return {"event": "turn", "number": number, "seat": seat, "final": 0}
 
-    def name_in(self, event: dict[str, Any]) -> str:
+    def name_in(self, event: Event) -> str:
         card = event.get("card", "")
         return self.narrator.name(card) if card in self.narrator.cards else ""
 
     # --- all of it --------------------------------------------------------------------------------------------------
     def facts(self, update: TableUpdate) -> Facts:
         """The update with what follows from it."""
-        view = update["view"] or before_the_deal(len(self.narrator.cards))
+        view: View = update["view"] or before_the_deal(len(self.narrator.cards))
         lower = self.lower_seat(update)
         field = self._field(Known(view, key_of(view))) if update["view"] else None
         return Facts(update, view, self._choices(update, view), field, lower, rival_of(lower))
@@ -127,7 +131,7 @@ class BlessPage(TablePage):
         text = BreakdownText(self.narrator, StatBreakdown(self.game, field.state))
         breakdowns = {}
         for seat in SEATS:
-            for curse in field.view[seat]["curses"]:
+            for curse in player_in(field.view, seat)["curses"]:
                 card = self.game.card_numbers[curse["card"]]
                 printed = self.game.cards.cards[card]
                 numbers = (curse["eye"], printed.eye, curse["karma"], printed.karma)
@@ -159,17 +163,21 @@ class BlessPage(TablePage):
         return template.render(iris=Markup(drawing.great_iris()))
 
     def symbols(self, update: TableUpdate) -> list[str]:
-        view = update["view"]
+        view: View | None = update["view"]
         if not view:
             return []
         cards = self.narrator.cards
-        curses = [curse["card"] for seat in SEATS for curse in view[seat]["curses"]]
-        bonds = [curse["bond"]["card"] for seat in SEATS for curse in view[seat]["curses"] if curse["bond"]]
-        prayers = [each["card"] for seat in SEATS for place in ("echoes", "playing") for each in view[seat][place]]
+        curses = [curse["card"] for seat in SEATS for curse in player_in(view, seat)["curses"]]
+        bonds = [curse["bond"]["card"] for seat in SEATS for curse in player_in(view, seat)["curses"] if curse["bond"]]
+        prayers = [
+            each["card"] for seat in SEATS for place in ("echoes", "playing") for each in player_in(view, seat)[place]
+        ]
         frames = (view["pending"] or [])[:-1]
         asking = [frame["card"] for frame in frames if "card" in frame]
         asking += [frame["target"] for frame in frames if frame.get("target", "rival") != "rival"]
-        hands = [card for seat in SEATS for place in ("hand", "aside") for card in known(view[seat][place], cards)]
+        hands = [
+            card for seat in SEATS for place in ("hand", "aside") for card in known(player_in(view, seat)[place], cards)
+        ]
         choices = self._choices(update, view)
         open_ = [*view["void"], *(each["card"] for each in view["leaving"]), *choices.elsewhere(view)]
         shown = [f"s-{card}" for card in (*curses, *bonds, *prayers, *asking, *hands, *open_)]
@@ -187,7 +195,7 @@ class BlessPage(TablePage):
         if one and other != "rival":
             places = {}
             for seat in SEATS:
-                for i, curse in enumerate(facts.view[seat]["curses"]):
+                for i, curse in enumerate(player_in(facts.view, seat)["curses"]):
                     places[curse["card"]] = (i, seat == facts.lower)
             if one in places and other in places:
                 way = f"M{_end(*places[one])}L50 50L{_end(*places[other])}"

@@ -1,10 +1,11 @@
 """What the table says and asks: who attacks whom, what is under way step by step, what else can be pressed."""
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ludomancer.core.events import Event
 from ludomancer.core.translator import Phrase
-from ludomancer.games.bless.facts.positions import View
+from ludomancer.games.bless.formats.view import Pending, View, Waiting, player_in
 from ludomancer.games.bless.web.choices import Facts
 from ludomancer.games.bless.web.clash import Attack
 from ludomancer.games.bless.web.log import used_in_chain
@@ -53,7 +54,7 @@ class BlessPrompt(TablePrompt):
         return self.panel(art, head, inside)
 
     def _head_of(self, view: View) -> str:
-        if view["pending"][-1]["ask"] == "mulligan":
+        if (view["pending"] or [{}])[-1].get("ask") == "mulligan":
             return self.t("Your hand")
         return self.t("Several effects")
 
@@ -135,12 +136,12 @@ class BlessPrompt(TablePrompt):
         words = f"<span>{icon('check' if used else sign)} {escape(what)}{used}</span>"
         return f'<li{classes}{current}><span class="nth">{number}</span>{words}</li>'
 
-    def _step(self, frame: dict[str, Any], asks: bool) -> tuple[str, str]:
+    def _step(self, frame: Pending, asks: bool) -> tuple[str, str]:
         """Icon and words of something that is under way; what asks now says the rest above."""
         narrator = self.narrator
         card = frame["card"]
         if frame["doing"] == "attack":
-            event = {"event": "attacked", "card": card, "target": frame["target"]}
+            event: Event = {"event": "attacked", "card": card, "target": frame["target"]}
             return "attack", narrator.event(event) or ""
         if frame["doing"] == "play":
             cala = frame["way"] == "cala"
@@ -157,16 +158,20 @@ class BlessPrompt(TablePrompt):
         effect = self.narrator.texts.steps(self.narrator.cards[card].effect)
         return "echo", self.t("{card}: {effect}", card=self.narrator.name(card), effect=effect)
 
-    def _answers(self, facts: Facts, frames: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    def _answers(self, facts: Facts, frames: list[Pending]) -> list[tuple[str, str]]:
         """The Echoes that the one under way will set off (BL-15)."""
         by = next((frame["by"] for frame in frames if frame.get("how") == "echo"), "")
         if not by or facts.field is None:
             return []
         wait = {each["card"] for frame in frames for each in frame.get("waiting", ())}
-        echoes = [echo["card"] for echo in facts.view[by]["echoes"] if not echo["used"] and echo["card"] not in wait]
+        echoes = [
+            echo["card"]
+            for echo in player_in(facts.view, by)["echoes"]
+            if not echo["used"] and echo["card"] not in wait
+        ]
         return [self._echo(card) for card in echoes if not facts.field.now(card).silent]
 
-    def _waits(self, entry: dict[str, Any]) -> tuple[str, str]:
+    def _waits(self, entry: Waiting) -> tuple[str, str]:
         """What is to come: the card and what it does."""
         narrator, card = self.narrator, entry["card"]
         if entry["when"] == "echo":
@@ -184,7 +189,7 @@ class BlessPrompt(TablePrompt):
             if not view["actions"]:
                 return t("{seat} has no Action left.", seat=seat)
             return t.many("{seat} has one Action left.", "{seat} has {count} Actions left.", view["actions"], seat=seat)
-        ask = view["pending"][-1]["ask"]
+        ask = (view["pending"] or [{}])[-1]["ask"]
         if ask == "mulligan":
             return t("{seat} looks through the hand and puts cards aside.", seat=seat)
         card, _ = self.source(view)
@@ -193,9 +198,9 @@ class BlessPrompt(TablePrompt):
         return t(DECIDES.get(ask, DECIDES_ABOUT), seat=seat, card=self.narrator.name(card))
 
 
-def _about_target(view: View, attack: dict[str, Any]) -> bool:
+def _about_target(view: View, attack: Pending) -> bool:
     """Whether the attacked Curse asks: it is offered, or its own Fate is called."""
-    ask = view["pending"][-1]["ask"]
+    ask = (view["pending"] or [{}])[-1].get("ask")
     return bool(ask == "offer" or (ask == "call" and view["to_act"] != attack["by"]))
 
 

@@ -4,11 +4,12 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.games.bless.facts.positions import how_many, known, turn_actions
+from ludomancer.games.bless.formats.view import player_in
 from ludomancer.games.bless.web.choices import Facts
 from ludomancer.games.bless.web.clash import Attack
 from ludomancer.web.cache import region
 from ludomancer.web.elements import emblem, icon, press
-from ludomancer.web.page import seat_in
+from ludomancer.web.page import seat_from, seat_in
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.web.page import BlessPage
@@ -41,7 +42,7 @@ class SeatParts:
 
     def _facts_of(self, facts: Facts, seat: str, attacks: list[Attack]) -> SeatFacts:
         update, view = facts.update, facts.view
-        own = view[seat]
+        own = player_in(view, seat)
         actions = None
         if view["turn_of"] == seat and view["phase"] == "main" and not update["result"]:
             actions = (view["actions"], turn_actions(view, update["log"]))
@@ -61,7 +62,7 @@ class SeatParts:
     @region
     def _seat(self, facts: SeatFacts) -> str:
         t = self.t
-        sitting = dict(facts.sitting)
+        sitting = seat_from(facts.sitting)
         seat = sitting["seat"]
         points = t.many("point", "points", facts.points)
         score = f'<p class="points"><b>{facts.points}</b><span>{escape(points)}</span></p>'

@@ -4,7 +4,8 @@ from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.translator import Phrase
-from ludomancer.games.bless.facts.positions import View, final_turn_of, how_many
+from ludomancer.games.bless.facts.positions import final_turn_of, how_many
+from ludomancer.games.bless.formats.view import View, player_in
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.web.cards import LONG_NAME, soft
 from ludomancer.games.bless.web.choices import Facts, Press
@@ -69,7 +70,7 @@ class SideParts:
         order = echo_order(facts.update)
         for seat in ("one", "two"):
             parts[f"prayers-{seat}"] = self._prayers(facts, seat, order)
-            altar = tuple(view[seat]["altar"])
+            altar = tuple(player_in(view, seat)["altar"])
             own = facts.choices.mine and seat == facts.update["seat"]
             ends = own and len(altar) == self.last - 1 and not view["final"]
             parts[f"altar-{seat}"] = self._altar(seat, altar, ends)
@@ -82,7 +83,7 @@ class SideParts:
     def _prayers(self, facts: Facts, seat: str, order: dict[str, int]) -> str:
         t, view = self.t, facts.view
         tiles = []
-        for entry in view[seat]["echoes"]:
+        for entry in player_in(view, seat)["echoes"]:
             card = entry["card"]
             why = f"invoke {card}" if seat == facts.update["seat"] else ""
             press = facts.choices.of_card(card, why)
@@ -90,8 +91,8 @@ class SideParts:
             tiles.append(
                 self._tile(facts, card, note, entry["used"], order.get(card, 0) if entry["used"] else 0, press)
             )
-        for entry in view[seat]["playing"]:
-            tiles.append(self._tile(facts, entry["card"], t("being played"), False, 0, Press()))
+        for played in player_in(view, seat)["playing"]:
+            tiles.append(self._tile(facts, played["card"], t("being played"), False, 0, Press()))
         shown = [self._prayer(tile) for tile in tiles]
         shown += hollows("pr", t("Prayers"), codes.ECHO_LIMIT - len(tiles))
         label = escape(t("Prayers of {seat}", seat=self.narrator.seat_phrase(seat)))

@@ -1,16 +1,17 @@
 """What a view says only indirectly: groups, distances, what is asked."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ludomancer.core.view import nothing_yet
 from ludomancer.games.day_night.formats.edition import LADIES, TILES, Effect
 from ludomancer.games.day_night.formats.notation import SQUARE_NAMES, TARGET_FAMILIES, VERBS
+from ludomancer.games.day_night.formats.view import Lady, Pending, View, lady_in
 from ludomancer.games.day_night.rules import board, codes
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.game import DayNightGame
 
-View = dict[str, Any]
 BITS = [(name, 1 << number) for name, number in SQUARE_NAMES.items()]
 
 
@@ -26,7 +27,7 @@ def own_tiles(view: View, seat: str) -> int:
     """A seat's tiles outside the temples, a bit a square."""
     tiles = view["board"]
     own = sum([bit for name, bit in BITS if tiles[name] == seat])
-    for nine in view[seat]["temples"]:
+    for nine in lady_in(view, seat)["temples"]:
         own &= ~sum(bit_of(name) for name in nine)
     return own
 
@@ -56,7 +57,7 @@ def price(game: "DayNightGame", view: View, spell: str) -> int:
 
 def in_vain(game: "DayNightGame", view: View, spell: str) -> bool:
     """Would a spell that can be cast find nothing to do (DN-A19)? Only where that is plain to see."""
-    temples = [name for seat in LADIES for nine in view[seat]["temples"] for name in nine]
+    temples = [name for seat in LADIES for nine in lady_in(view, seat)["temples"] for name in nine]
     effects = game.cards.spells[game.card_numbers[spell]].effects
     return all(_finds_nothing(game, view, effect, temples) for effect in effects)
 
@@ -69,7 +70,7 @@ def _finds_nothing(game: "DayNightGame", view: View, effect: Effect, temples: li
         return False
     squares = list(tiles)
     if effect.at != codes.AT_ANYWHERE:
-        here = SQUARE_NAMES[view[LADIES[effect.lady]]["pawn"]]
+        here = SQUARE_NAMES[lady_in(view, LADIES[effect.lady])["pawn"]]
         near = {codes.AT_BORDERING: game.arrays.border, codes.AT_SURROUNDING: game.arrays.around}
         area = near[effect.at][here] if effect.at in near else 1 << here
         squares = [name for name, bit in BITS if area & bit]
@@ -85,14 +86,13 @@ def _finds_nothing(game: "DayNightGame", view: View, effect: Effect, temples: li
 
 def _stays(view: View, effect: Effect, temples: list[str]) -> bool:
     """Is there no other square for a pawn to be moved to (DN-A26)?"""
-    closed = {view[LADIES[effect.lady]]["pawn"], *([] if effect.temples else temples)}
+    closed = {lady_in(view, LADIES[effect.lady])["pawn"], *([] if effect.temples else temples)}
     wanted = TILES[:3] if effect.tiles == codes.ANY else [TILES[effect.tiles]]
     return not any(tile in wanted and name not in closed for name, tile in view["board"].items())
 
 
 def hours_left(view: View) -> int:
-    hours: int = view[view["turn_of"]]["hours"]
-    return hours
+    return lady_in(view, view["turn_of"])["hours"]
 
 
 def hours_held(game: "DayNightGame", view: View) -> int:
@@ -100,12 +100,12 @@ def hours_held(game: "DayNightGame", view: View) -> int:
     pending = view["pending"] or {}
     if not pending.get("spell"):
         return 0
-    held: int = pending.get("x", price(game, view, pending["spell"]))
+    held = pending.get("x", price(game, view, pending["spell"]))
     cost = game.cards.spells[game.card_numbers[pending["spell"]]].hours
     return held if cost == codes.X_HOURS else cost
 
 
-def effect_asked(game: "DayNightGame", pending: dict[str, Any]) -> Effect:
+def effect_asked(game: "DayNightGame", pending: Pending) -> Effect:
     """The effect whose targets are being chosen."""
     spell = game.cards.spells[game.card_numbers[pending.get("stolen") or pending["spell"]]]
     effect: Effect = spell.effects[pending["effect"] - 1]
@@ -124,8 +124,30 @@ def verb_asked(game: "DayNightGame", view: View) -> str:
 
 def before_the_deal() -> View:
     """The table while people are still sitting down."""
-    nothing = {"hours": 0, "visited": [], "hand": [], "book": [], "discards": [], "temples": []}
-    places = {"board": dict.fromkeys(SQUARE_NAMES, "neutral"), "crystals": [], "lasting_crystals": []}
-    turn: View = {"turn_of": "day", "phase": "", "pending": None, "changed": []}
-    ladies = {"day": nothing | {"pawn": "f1", "hours": codes.HOURS}, "night": nothing | {"pawn": "a8"}}
-    return places | turn | ladies | {"mystified": {}, "temple_tiles": []}
+    night: Lady = {
+        "pawn": "a8",
+        "hours": 0,
+        "visited": [],
+        "hand": [],
+        "book": [],
+        "discards": [],
+        "out": [],
+        "temples": [],
+        "known": {},
+        "looked": 0,
+    }
+    return {
+        **nothing_yet(),
+        "turn": 0,
+        "turn_of": "day",
+        "phase": "",
+        "board": dict.fromkeys(SQUARE_NAMES, "neutral"),
+        "crystals": [],
+        "lasting_crystals": [],
+        "mystified": {},
+        "temple_tiles": [],
+        "changed": [],
+        "pending": None,
+        "day": {**night, "pawn": "f1", "hours": codes.HOURS},
+        "night": night,
+    }

@@ -4,8 +4,10 @@ from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import codes as core
 from ludomancer.core.document import HIDDEN, WHOLE
+from ludomancer.core.view import AnyView
 from ludomancer.games.day_night.formats.edition import LADIES
 from ludomancer.games.day_night.formats.notation import SQUARE_NAMES, square_name, squares_of
+from ludomancer.games.day_night.formats.view import Known, Lady, Pending
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.rules.rules import DayNightRules
 
@@ -19,9 +21,9 @@ ASKS = ("", "targets", "steal", "stolen", "take", "temple", "discard")
 TILE_NAMES = ("day", "night", "neutral")
 
 
-def write(game: "DayNightGame", state: DayNightRules, viewer: int) -> dict[str, Any]:
+def write(game: "DayNightGame", state: DayNightRules, viewer: int) -> AnyView:
     """The position as the viewer (a seat, NOBODY, or WHOLE) sees it."""
-    document = game.header()
+    document: dict[str, Any] = {**game.header()}
     if viewer != WHOLE:
         document["viewer"] = "nobody" if viewer == core.NOBODY else SEATS[viewer]
     day, night, mist = state.day, state.night, state.mist
@@ -51,19 +53,20 @@ def write(game: "DayNightGame", state: DayNightRules, viewer: int) -> dict[str, 
     return document
 
 
-def _player(game: "DayNightGame", state: DayNightRules, seat: int, viewer: int) -> dict[str, Any]:
+def _player(game: "DayNightGame", state: DayNightRules, seat: int, viewer: int) -> Lady:
     own = viewer in (WHOLE, seat)
     first, last = game.kinds_of(seat)
     hand, discards, known, out = state.hand, state.discards, state.known, state.out
     ids = game.spell_ids
     rival_knows = [ids[k] for k in range(first, last) for _ in range(known[k])]
     all_know = [ids[k] for k in range(first, last) for _ in range(known[codes.MAX_KINDS + k])]
+    knowledge: Known = {}
     if own:
         shown = [ids[k] for k in range(first, last) for _ in range(hand[k])]
-        knowledge = {SEATS[1 - seat]: rival_knows, "nobody": all_know}
+        knowledge["night" if seat == codes.DAY else "day"] = rival_knows
+        knowledge["nobody"] = all_know
     elif viewer == core.NOBODY:
         shown = all_know
-        knowledge = {}
     else:
         shown = rival_knows
         knowledge = {"nobody": all_know}
@@ -88,11 +91,11 @@ def _player(game: "DayNightGame", state: DayNightRules, seat: int, viewer: int) 
     }
 
 
-def _pending(game: "DayNightGame", state: DayNightRules, viewer: int) -> dict[str, Any] | None:
+def _pending(game: "DayNightGame", state: DayNightRules, viewer: int) -> Pending | None:
     """What is half done; only discards are face down, and only whoever searches her book sees what it has."""
     if state.ask == codes.ASK_NOTHING:
         return None
-    pending: dict[str, Any] = {"ask": ASKS[state.ask]}
+    pending: Pending = {"ask": ASKS[state.ask]}
     if state.ask == codes.ASK_TEMPLE:
         pending["seat"] = SEATS[state.temple_seat]
         pending["chosen"] = squares_of(state.chosen)

@@ -1,10 +1,10 @@
 """Day & Night on a terminal: the board, both players, the hand, what happened and what can be done."""
 
 from collections import Counter
-from typing import Any
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.games.day_night.formats.notation import CENTRE
+from ludomancer.games.day_night.formats.view import View, lady_in
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.terminal.colours import LADY_STYLES, SIGNS, TILE_STYLES
 from ludomancer.games.day_night.text.narrator import DayNightNarrator
@@ -48,14 +48,14 @@ class DayNightBoard(TextBoard):
             canvas.put(0, top + i, line.ljust(canvas.width), REFUSED if frame.message else "bold")
         self._loose_choices(canvas, frame.choices, top - 1)
 
-    def _title(self, canvas: Canvas, view: dict[str, Any]) -> None:
+    def _title(self, canvas: Canvas, view: View) -> None:
         t = self.narrator
         lady = view["turn_of"]
         x = canvas.put(0, 0, "Day & Night", "bold")
         x = canvas.put(x, 0, self.t(" · turn {number} · ", number=view["turn"]), QUIET)
         x = canvas.put(x, 0, t.seat(lady), LADY_STYLES[lady])
         x = canvas.put(x, 0, f" · {t.phase(view['phase'])}", "bold")
-        hours = view[lady]["hours"]
+        hours = lady_in(view, lady)["hours"]
         text = self.t("hours {hours}", hours=hours)
         x = max(x + 2, canvas.width - codes.HOURS - len(text) - 1)
         x = canvas.put(x, 0, "■" * hours, LADY_STYLES[lady])
@@ -65,7 +65,7 @@ class DayNightBoard(TextBoard):
     # --- the board --------------------------------------------------------------------------------------------------
     def _board(self, canvas: Canvas, frame: BoardFrame, cell_width: int, cell_height: int) -> None:
         numbers = {choice.text.split(" ")[1]: choice for choice in frame.choices if _is_square(choice)}
-        view = frame.view
+        view: View = frame.view
         kinds = _tile_kinds(view)
         for row in range(8, 0, -1):
             y = 1 + (8 - row) * cell_height
@@ -90,7 +90,7 @@ class DayNightBoard(TextBoard):
         height: int,
         square: str,
         kind: str,
-        view: dict[str, Any],
+        view: View,
         choice: Choice | None,
     ) -> None:
         alternate = kind == "neutral" and (ord(square[0]) + int(square[1])) % 2
@@ -104,7 +104,7 @@ class DayNightBoard(TextBoard):
         if square in pending.get("chosen", []):
             canvas.put(x + width - 1, y, "+", LIT, square)
         for i, lady in enumerate(("day", "night")):
-            if view[lady]["pawn"] == square:
+            if lady_in(view, lady)["pawn"] == square:
                 pawn = "bold #3d2b00 on #ffffff" if lady == "day" else "bold #ffffff on #000000"
                 canvas.put(x + i, y + height - 1, self.narrator.seat(lady)[0], pawn, square)
         if choice:
@@ -113,12 +113,12 @@ class DayNightBoard(TextBoard):
 
     # --- players and hands ------------------------------------------------------------------------------------------
     def _side(self, canvas: Canvas, frame: BoardFrame, x: int, width: int, bottom: int) -> None:
-        view = frame.view
+        view: View = frame.view
         y = 1
         for lady in ("day", "night"):
             self._player(canvas, view, lady, x, y, width)
             y += 2
-        if frame.view["outcome"]:
+        if view["outcome"]:
             for line in wrap(self.narrator.result(view["outcome"]), width):
                 canvas.put(x, y + 1, line, "bold")
                 y += 1
@@ -132,8 +132,8 @@ class DayNightBoard(TextBoard):
             cards = self._hand(view, listed)
         self._cards(canvas, cards, x, y, width, bottom)
 
-    def _player(self, canvas: Canvas, view: dict[str, Any], lady: str, x: int, y: int, width: int) -> None:
-        player = view[lady]
+    def _player(self, canvas: Canvas, view: View, lady: str, x: int, y: int, width: int) -> None:
+        player = lady_in(view, lady)
         end = canvas.put(x, y, self.narrator.seat(lady), LADY_STYLES[lady])
         mark = "◎" if lady == "day" else "◉"
         temples = len(player["temples"])
@@ -146,23 +146,23 @@ class DayNightBoard(TextBoard):
             names = ", ".join(sorted(self.narrator.spell_name(card) for card in known))
             canvas.put_cut(x + 2, y + 1, width - 2, self.t("known: {spells}", spells=names), QUIET)
 
-    def _hand(self, view: dict[str, Any], listed: list[Choice]) -> list[Card]:
+    def _hand(self, view: View, listed: list[Choice]) -> list[Card]:
         """The viewer's own hand, one entry a spell, with the choice that casts it."""
         viewer = view.get("viewer", view["turn_of"])
-        hand = view[viewer]["hand"] if viewer in ("day", "night") else []
+        hand = lady_in(view, viewer)["hand"] if viewer in ("day", "night") else []
         by_spell = {choice.text.split(" ")[1]: choice for choice in listed}
         counts = Counter(card for card in hand if card != HIDDEN)
         return [(card, count, by_spell.get(card)) for card, count in counts.items()]
 
-    def _copies(self, view: dict[str, Any]) -> dict[str, int]:
+    def _copies(self, view: View) -> dict[str, int]:
         """How many there are of each spell that can be chosen."""
-        ask, lady = view["pending"]["ask"], view["turn_of"]
+        pending, lady = view["pending"] or {}, view["turn_of"]
+        ask = pending["ask"]
         if ask == "take":
-            among: dict[str, int] = view["pending"]["among"]
-            return among
+            return pending["among"]
         if ask == "steal":
             lady = "night" if lady == "day" else "day"
-        return Counter(view[lady]["hand"])
+        return Counter(lady_in(view, lady)["hand"])
 
     def _cards(
         self,
@@ -228,10 +228,10 @@ class DayNightBoard(TextBoard):
                 x = canvas.put(end + 1, y, choice.label, "", str(choice.number)) + 3
 
 
-def _tile_kinds(view: dict[str, Any]) -> dict[str, str]:
+def _tile_kinds(view: View) -> dict[str, str]:
     kinds = dict(view["board"])
     for lady in ("day", "night"):
-        for temple in view[lady]["temples"]:
+        for temple in lady_in(view, lady)["temples"]:
             kinds |= dict.fromkeys(temple, f"{lady}-temple")
     return kinds | dict.fromkeys(view["temple_tiles"], "day-lone")
 

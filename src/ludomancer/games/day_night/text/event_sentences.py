@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from ludomancer.core.narrator import Event, Place, Sentence, Values
+from ludomancer.core.events import Event
+from ludomancer.core.narrator import Place, Sentence, Values
 from ludomancer.core.translator import Phrase
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.text.nouns import SEATS, TILES

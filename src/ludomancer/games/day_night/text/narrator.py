@@ -1,13 +1,15 @@
 """Day & Night in the reader's words: spells, actions, events and questions."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.narrator import Narrator
+from ludomancer.core.outcome import OutcomeView
 from ludomancer.core.translator import Phrase
 from ludomancer.games.day_night.formats.edition import Condition, Effect, Spell
 from ludomancer.games.day_night.formats.notation import SPELL_FAMILIES, square_name
+from ludomancer.games.day_night.formats.view import Pending, View, lady_in
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.text import event_sentences
 from ludomancer.games.day_night.text.nouns import ALL_TILES, ANY_TILES, LADIES, PHASES, SEATS, TILES
@@ -158,7 +160,7 @@ class DayNightNarrator(Narrator):
             codes.A_RETREAT: lambda: t("end the turn"),
         }[family]()
 
-    def question(self, view: dict[str, Any]) -> str:
+    def question(self, view: View) -> str:
         t = self.t
         pending = view["pending"]
         if pending is None:
@@ -170,7 +172,7 @@ class DayNightNarrator(Narrator):
             left = codes.TEMPLE_SIZE - len(pending["chosen"])
             return t.many("One more square for the Temple?", "{count} more squares for the Temple?", left)
         if ask == "discard":
-            left = len(view[view["turn_of"]]["hand"]) - codes.HAND_LIMIT
+            left = len(lady_in(view, view["turn_of"])["hand"]) - codes.HAND_LIMIT
             return t.many("Discard one more spell: which?", "Discard {count} more spells: which?", left)
         spell = self.spells[pending.get("stolen") or pending["spell"]]
         if ask == "steal":
@@ -181,7 +183,7 @@ class DayNightNarrator(Narrator):
             return t("Which spell of your book?")
         return self._target_question(spell, pending)
 
-    def _target_question(self, spell: Spell, pending: dict[str, Any]) -> str:
+    def _target_question(self, spell: Spell, pending: Pending) -> str:
         effect = spell.effects[pending["effect"] - 1]
         if effect.do == codes.DO_MOVE:
             return self.t("{spell}: where to?", spell=spell.names)
@@ -189,16 +191,16 @@ class DayNightNarrator(Narrator):
         return self.t.many("{spell}: which square?", "{spell}: which squares? {count} more", left, spell=spell.names)
 
     # --- what lies open, how it ended ---------------------------------------------------------------------------------
-    def open_cards(self, view: dict[str, Any]) -> str:
+    def open_cards(self, view: View) -> str:
         lines = []
         for seat in ("day", "night"):
-            discards = view[seat]["discards"]
+            discards = lady_in(view, seat)["discards"]
             lines.append(self.t("Discards of {lady}: {count}", lady=SEATS[seat], count=len(discards)))
             counts = Counter(discards)
             lines += [f"  {count} × {self.spell_name(card)}" for card, count in counts.items()]
         return "\n".join(lines)
 
-    def result(self, outcome: dict[str, Any]) -> str:
+    def result(self, outcome: OutcomeView) -> str:
         t = self.t
         reason = outcome["reason"]
         if reason == "too-long":

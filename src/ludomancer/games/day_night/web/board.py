@@ -1,11 +1,13 @@
 """The board on the page: squares, marks, pawns, temples, and the hours round the vortex."""
 
+from collections.abc import Collection
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.core.translator import Phrase
-from ludomancer.games.day_night.facts.positions import View, bit_of, hours_held, hours_left, own_tiles, verb_asked
+from ludomancer.games.day_night.facts.positions import bit_of, hours_held, hours_left, own_tiles, verb_asked
 from ludomancer.games.day_night.formats.edition import LADIES
+from ludomancer.games.day_night.formats.view import View, lady_in
 from ludomancer.games.day_night.rules import board, codes
 from ludomancer.games.day_night.text.nouns import SEATS
 from ludomancer.games.day_night.web import drawing
@@ -64,7 +66,7 @@ class BoardParts:
 
     def parts(self, update: TableUpdate, view: View, legal: set[str]) -> dict[str, str]:
         parts = self._hours(hours_left(view), hours_held(self.game, view))
-        temples = tuple([(seat, tuple(nine)) for seat in LADIES for nine in view[seat]["temples"]])
+        temples = tuple([(seat, tuple(nine)) for seat in LADIES for nine in lady_in(view, seat)["temples"]])
         parts = parts | self._temples(temples) | self._pawns(view["day"]["pawn"], view["night"]["pawn"])
         square = self._square
         parts.update([(f"sq-{facts[0]}", square(facts)) for facts in self._squares(update, view, legal)])
@@ -87,7 +89,7 @@ class BoardParts:
         tiles: dict[str, str] = dict(view["board"])
         tiles |= dict.fromkeys(view["temple_tiles"], "lone")
         for seat in LADIES:
-            for nine in view[seat]["temples"]:
+            for nine in lady_in(view, seat)["temples"]:
                 tiles |= dict.fromkeys(nine, f"temple-{seat}")
                 tiles[drawing.heart(tuple(nine))] = f"heart-{seat}"
         pending = view["pending"] or {}
@@ -97,7 +99,7 @@ class BoardParts:
         chosen = pending.get("chosen", []) if asked else []
         mist = view["mystified"]
         crystals = dict.fromkeys(view["crystals"], 1) | dict.fromkeys(view["lasting_crystals"], 2)
-        visited = set(view[view["turn_of"]]["visited"])
+        visited = set(lady_in(view, view["turn_of"])["visited"])
         day, night = view["day"]["pawn"], view["night"]["pawn"]
         lit = {action.split()[1] for action in legal if action.startswith(f"{verb} ")}
         becomes = self._becoming(view, verb, lit)
@@ -129,7 +131,7 @@ class BoardParts:
         signs = {"crystallize": "crystal", "mystify": "mist"}
         return dict.fromkeys(lit, signs.get(verb, "go"))
 
-    def _building(self, view: View, verb: str, becomes: dict[str, str], chosen: list[str]) -> dict[str, str]:
+    def _building(self, view: View, verb: str, becomes: dict[str, str], chosen: Collection[str]) -> dict[str, str]:
         """Squares that would complete a Temple, with those chosen before, and whose."""
         if not becomes:
             return {}

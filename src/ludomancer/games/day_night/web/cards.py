@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
-from ludomancer.games.day_night.facts.positions import View, effect_asked, hours_left, in_vain, price, rival_of
+from ludomancer.games.day_night.facts.positions import effect_asked, hours_left, in_vain, price, rival_of
 from ludomancer.games.day_night.formats.edition import LADIES, Spell
+from ludomancer.games.day_night.formats.view import View, lady_in
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.text.nouns import SEATS
 from ludomancer.web.cache import region
@@ -121,7 +122,7 @@ class CardParts:
         seat = update["seat"]
         if seat not in LADIES or update["curtain"] or not update["view"]:
             return '<div class="cards" id="hand" hidden></div>'
-        counts = Counter(view[seat]["hand"])
+        counts = Counter(lady_in(view, seat)["hand"])
         cards = [self._own_card(update, view, legal, spell, count) for spell, count in counts.items()]
         pending = view["pending"] or {}
         if pending.get("spell") and view["turn_of"] == seat:
@@ -151,7 +152,7 @@ class CardParts:
 
     def _casting(self, update: TableUpdate, view: View) -> Card:
         """The spell that is being cast; touched again, it is taken back while that is free."""
-        pending = view["pending"]
+        pending = view["pending"] or {}
         spell = pending["spell"]
         chosen = len(pending.get("chosen", []))
         badge = ("miracle", "", self.t("casting"))
@@ -194,14 +195,14 @@ class CardParts:
         kind, lady, _ = spell.condition
         name = LADIES[lady]
         if kind == codes.IF_ON:
-            square = view[name]["pawn"]
+            square = lady_in(view, name)["pawn"]
             tile = t(ON_WORDS[view["board"][square]])
             return f"pawn-{name}", t("{lady} at {square},", lady=SEATS[name], square=square), tile
         if kind == codes.IF_CHANGED:
             return "change", "", t("none changed")
         if kind == codes.IF_BUILT:
             return "temple", "", t("no Temple")
-        others = len(view[name]["hand"]) - (LADIES[spell.owner] == name)
+        others = len(lady_in(view, name)["hand"]) - (LADIES[spell.owner] == name)
         return "hand", t("Not alone:"), t.many("1 other", "{count} others", others)
 
     def choice(self, view: View, legal: set[str]) -> str:
@@ -215,7 +216,7 @@ class CardParts:
         verb = "choose" if ask == "steal" else "take"
         offered = [spell for spell in self.spells if f"{verb} {spell}" in legal]
         rival = rival_of(view["turn_of"])
-        counts = Counter(view[rival]["hand"] if ask == "steal" else view["pending"]["among"])
+        counts = Counter(lady_in(view, rival)["hand"] if ask == "steal" else (view["pending"] or {})["among"])
         title = t("The hand of {lady}", lady=SEATS[rival]) if ask == "steal" else t("Your book")
         cards = [Card(spell, "target", "action", f"{verb} {spell}", None, counts[spell]) for spell in offered]
         shown = "".join(self._slot(card) for card in cards)
@@ -225,7 +226,7 @@ class CardParts:
     def _stolen(self, view: View) -> str:
         """Cast it free, or discard it."""
         t = self.t
-        spell = view["pending"]["stolen"]
+        spell = (view["pending"] or {})["stolen"]
         cast = act("action", f"cast {spell}", labelled("miracle", t("Cast it free")), "btn prime")
         drop = act("action", f"discard {spell}", labelled("discard", t("Discard it")))
         title = escape(t("Stolen: {spell}", spell=self.narrator.spell_name(spell)))
@@ -234,10 +235,10 @@ class CardParts:
 
     def open_cards(self, view: View, seat: str) -> dict[str, str]:
         """Discards, a part a kind of spell, so that one more is a small change; and what is known of a hand."""
-        counts = Counter(view[seat]["discards"])
+        counts = Counter(lady_in(view, seat)["discards"])
         ids = self.game.spell_ids
         parts = {f"out-{n}": self._out(n, counts[ids[n]]) for n in range(*self.game.kinds_of(LADIES.index(seat)))}
-        hand = view[seat]["hand"]
+        hand = lady_in(view, seat)["hand"]
         known = () if view.get("viewer") == seat else tuple(spell for spell in hand if spell != HIDDEN)
         parts[f"known-{seat}"] = self._known(seat, known, len(hand) - len(known))
         return parts

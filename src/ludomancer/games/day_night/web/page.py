@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
+from ludomancer.core.events import Event
 from ludomancer.core.translator import Phrase
-from ludomancer.games.day_night.facts.positions import View, before_the_deal, hours_left, rival_of
+from ludomancer.games.day_night.facts.positions import before_the_deal, hours_left, rival_of
 from ludomancer.games.day_night.formats.edition import LADIES
 from ludomancer.games.day_night.formats.notation import CENTRE
+from ludomancer.games.day_night.formats.view import View, lady_in
 from ludomancer.games.day_night.text.nouns import SEATS
 from ludomancer.games.day_night.web import drawing
 from ludomancer.games.day_night.web.board import BoardParts
@@ -63,23 +65,23 @@ class DayNightPage(TablePage):
     def sign_of(self, seat: str) -> str:
         return "shadow" if seat == "night" else "light"
 
-    def first_turn(self, update: TableUpdate, following: dict[str, Any] | None) -> dict[str, Any]:
+    def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         if following is None:
             number, seat = update["view"]["turn"], update["view"]["turn_of"]
         else:
             number, seat = following["number"] - 1, rival_of(following["seat"])
         return {"event": "turn", "number": number, "seat": seat}
 
-    def squares_of(self, event: dict[str, Any]) -> list[str]:
+    def squares_of(self, event: Event) -> list[str]:
         return [event["square"]] if "square" in event else event.get("squares", [])
 
-    def name_in(self, event: dict[str, Any]) -> str:
+    def name_in(self, event: Event) -> str:
         spell = event.get("spell", HIDDEN)
         return "" if spell == HIDDEN else self.narrator.spell_name(spell)
 
     # --- all of it ----------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
-        view = update["view"] or before_the_deal()
+        view: View = update["view"] or before_the_deal()
         legal = {each["action"] for each in update["legal"]}
         parts = self.frame_parts(update)
         for seat in LADIES:
@@ -127,10 +129,10 @@ class DayNightPage(TablePage):
         )
 
     def symbols(self, update: TableUpdate) -> list[str]:
-        view = update["view"]
+        view: View | None = update["view"]
         if not view:
             return []
-        shown = [spell for seat in LADIES for place in ("hand", "discards") for spell in view[seat][place]]
+        shown = [spell for seat in LADIES for place in ("hand", "discards") for spell in lady_in(view, seat)[place]]
         pending = view["pending"] or {}
         shown += [pending[part] for part in ("spell", "stolen") if pending.get(part)]
         if pending.get("ask") == "discard" and view["turn_of"] == update["seat"]:

@@ -3,8 +3,9 @@
 from html import escape
 from typing import TYPE_CHECKING
 
-from ludomancer.games.day_night.facts.positions import View, effect_asked, hours_held, hours_left
+from ludomancer.games.day_night.facts.positions import effect_asked, hours_held, hours_left
 from ludomancer.games.day_night.formats.edition import LADIES, Effect
+from ludomancer.games.day_night.formats.view import View, lady_in
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.text.nouns import SEATS
 from ludomancer.web.elements import capital, emblem, sigil
@@ -45,7 +46,7 @@ class DayNightPrompt(TablePrompt):
             return self.panel(self.art("temple"), escape(t("A Temple")), f"<p>{how}</p>", "", steps)
         if pending["ask"] == "discard":
             done = len(pending["chosen"])
-            steps = self.steps(done, done + len(view[update["seat"]]["hand"]) - codes.HAND_LIMIT)
+            steps = self.steps(done, done + len(lady_in(view, update["seat"])["hand"]) - codes.HAND_LIMIT)
             text = f"<p>{escape(update['question'])}</p>"
             return self.panel(self.art("discard"), escape(self.narrator.phase("retreat")), text, "", steps)
         spell = self.spells[pending.get("stolen") or pending["spell"]]

@@ -4,11 +4,12 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.core.document import HIDDEN
-from ludomancer.games.day_night.facts.positions import View, group_sizes, own_tiles
+from ludomancer.games.day_night.facts.positions import group_sizes, own_tiles
+from ludomancer.games.day_night.formats.view import View, lady_in
 from ludomancer.games.day_night.rules import codes
 from ludomancer.web.cache import region
 from ludomancer.web.elements import emblem, icon
-from ludomancer.web.page import TableUpdate, seat_in
+from ludomancer.web.page import TableUpdate, seat_from, seat_in
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.web.page import DayNightPage
@@ -36,7 +37,7 @@ class SeatParts:
         return self._seat(self._facts_of(update, view, seat))
 
     def _facts_of(self, update: TableUpdate, view: View, seat: str) -> SeatFacts:
-        own = view[seat]
+        own = lady_in(view, seat)
         hand = own["hand"]
         known = any(spell != HIDDEN for spell in hand)
         sitting = tuple(seat_in(update, seat).items())
@@ -47,7 +48,7 @@ class SeatParts:
     @region
     def _seat(self, facts: SeatFacts) -> str:
         t = self.t
-        sitting = dict(facts.sitting)
+        sitting = seat_from(facts.sitting)
         seat = sitting["seat"]
         hand, book, discards = facts.piles
         acting = " acting" if sitting.get("acts") else ""

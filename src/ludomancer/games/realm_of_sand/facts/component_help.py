@@ -1,11 +1,12 @@
 """A building or a tile explained: what is printed on it in words, where it is, what is missing for its pattern."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludomancer.core.translator import Phrase
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import BUILDING_FIELDS, LETTERS, LEVELS, Building
 from ludomancer.games.realm_of_sand.formats.notation import VERBS
+from ludomancer.games.realm_of_sand.formats.view import OnBoard, View, player_in
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.card_texts import SHAPE_NAMES
@@ -17,7 +18,7 @@ TILE = "tile"
 KINDS = (Phrase("house, level I"), Phrase("tower, level II"), Phrase("palace, level III"))
 
 
-def why(narrator: "SandNarrator", view: dict[str, Any], name: str) -> str | None:
+def why(narrator: "SandNarrator", view: View, name: str) -> str | None:
     """None where neither a building nor a tile is meant."""
     words = name.lower().split()
     if not words or words[0] in VERBS.values():
@@ -35,7 +36,7 @@ def _meant(narrator: "SandNarrator", wanted: str) -> str | None:
     return next((card for card in narrator.buildings if narrator.name(card).lower() == wanted), None)
 
 
-def colour_masks(player: dict[str, Any]) -> list[int]:
+def colour_masks(player: OnBoard) -> list[int]:
     """The cells of a board by element; a disc is as good as a square (RS-15)."""
     found = [0] * codes.ELEMENTS
     for cell, piece in player["board"].items():
@@ -49,7 +50,7 @@ def missing(masks: list[int], colours: list[int]) -> int:
 
 
 # --- buildings --------------------------------------------------------------------------------------------------------
-def _building(narrator: "SandNarrator", view: dict[str, Any], card: str) -> str:
+def _building(narrator: "SandNarrator", view: View, card: str) -> str:
     building = narrator.buildings[card]
     return "\n".join(
         [*_printed(narrator, building), "", *_place(narrator, view, card), *_nearest(narrator, view, card)]
@@ -78,27 +79,27 @@ def _printed(narrator: "SandNarrator", building: Building) -> list[str]:
     return told
 
 
-def _place(narrator: "SandNarrator", view: dict[str, Any], card: str) -> list[str]:
+def _place(narrator: "SandNarrator", view: View, card: str) -> list[str]:
     t = narrator.t
     for level in LEVELS:
         if card in view["display"][level]:
             return [t("It lies open in the display.")]
     for seat in narrator.game.seat_names:
-        if card in view[seat]["built"]:
+        if card in player_in(view, seat)["built"]:
             return [t("It was completed by {seat}.", seat=narrator.seat_phrase(seat))]
-        if card in view[seat].get("kept", []):
+        if card in player_in(view, seat).get("kept", []):
             return [t("It is kept by {seat}.", seat=narrator.seat_phrase(seat))]
     return [t("It is not in play now.")]
 
 
-def _nearest(narrator: "SandNarrator", view: dict[str, Any], card: str) -> list[str]:
+def _nearest(narrator: "SandNarrator", view: View, card: str) -> list[str]:
     """What is missing on the viewer's board, in the best place for the pattern."""
     t, seat = narrator.t, view.get("viewer")
     open_cards = {each for cards in view["display"].values() for each in cards}
-    if seat not in narrator.game.seat_names or card not in open_cards | set(view[seat].get("kept", [])):
+    if seat not in narrator.game.seat_names or card not in open_cards | set(player_in(view, seat).get("kept", [])):
         return []
-    colours = colour_masks(view[seat])
-    dark, level = narrator.cards.dark, view[seat]["level"]
+    colours = colour_masks(player_in(view, seat))
+    dark, level = narrator.cards.dark, player_in(view, seat)["level"]
     occupied = sum(colours)
     best: tuple[int, list[int]] | None = None
     for _, masks in narrator.game.spots.places[narrator.game.card_numbers[card]]:
@@ -129,7 +130,7 @@ def _nearest(narrator: "SandNarrator", view: dict[str, Any], card: str) -> list[
 
 
 # --- tiles ------------------------------------------------------------------------------------------------------------
-def _tile(narrator: "SandNarrator", view: dict[str, Any], name: str) -> str:
+def _tile(narrator: "SandNarrator", view: View, name: str) -> str:
     t, tile = narrator.t, narrator.tiles[name]
     title, shape = t("Tile {tile}", tile=name), t(SHAPE_NAMES[tile.bent])
     told = [f"{title} · {shape}{signs.designed(tile.sources, 'shape')}", ""]
@@ -145,10 +146,10 @@ def _tile(narrator: "SandNarrator", view: dict[str, Any], name: str) -> str:
     return "\n".join([*told, "", _tile_place(narrator, view, name)])
 
 
-def _tile_place(narrator: "SandNarrator", view: dict[str, Any], name: str) -> str:
+def _tile_place(narrator: "SandNarrator", view: View, name: str) -> str:
     t = narrator.t
     for seat in narrator.game.seat_names:
-        if name in view[seat]["tiles"]:
+        if name in player_in(view, seat)["tiles"]:
             return t("It is one of the active tiles of {seat}.", seat=narrator.seat_phrase(seat))
     if name in view["circle"]:
         place = view["circle"].index(name) + 1

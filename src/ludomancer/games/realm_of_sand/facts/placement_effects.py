@@ -1,13 +1,14 @@
 """What laying a tile somewhere would do: what it lifts, and which open buildings could then be completed."""
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.games.realm_of_sand.facts.component_help import colour_masks
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS
 from ludomancer.games.realm_of_sand.formats.position_writer import SQUARES
+from ludomancer.games.realm_of_sand.formats.view import View, player_in
 from ludomancer.games.realm_of_sand.rules import codes
 
 if TYPE_CHECKING:
@@ -24,10 +25,10 @@ class Place(NamedTuple):
     masks: list[int]
 
 
-def open_cards(view: dict[str, Any], seat: str) -> list[str]:
+def open_cards(view: View, seat: str) -> list[str]:
     """Buildings that a seat may complete, in the order of the display; those that it keeps last."""
     shown = [card for cards in view["display"].values() for card in cards if card]
-    return shown + [card for card in view[seat].get("kept", []) if card != HIDDEN]
+    return shown + [card for card in player_in(view, seat).get("kept", []) if card != HIDDEN]
 
 
 def wanting(game: "SandGame", colours: list[int], cards: tuple[str, ...]) -> dict[int, list[Place]]:
@@ -81,11 +82,9 @@ def subsets(placement: Placement) -> tuple[int, ...]:
 class PlacementEffects:
     """One tile in one position, before it is laid."""
 
-    def __init__(
-        self, game: "SandGame", view: dict[str, Any], tile: str, found: dict[int, list[Place]] | None = None
-    ) -> None:
-        seat = view["to_act"]
-        player = view[seat]
+    def __init__(self, game: "SandGame", view: View, tile: str, found: dict[int, list[Place]] | None = None) -> None:
+        seat = view["to_act"] or ""
+        player = player_in(view, seat)
         self.lying = {cells.NUMBERS[cell]: piece for cell, piece in player["board"].items()}
         self.supply = [view["supply"][name] for name in SQUARES]
         self.tile = game.cards.tiles[game.tile_numbers[tile]].colours

@@ -1,20 +1,21 @@
 """What a view says only indirectly: dark cells in use, crystal cells, whose board is shown large."""
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ludomancer.core.update import TableUpdate
+from ludomancer.core.view import nothing_yet
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LEVELS, RIBBONS
 from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
+from ludomancer.games.realm_of_sand.formats.view import Player, View
 from ludomancer.games.realm_of_sand.rules import codes
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import SandGame
 
-View = dict[str, Any]
 
-
-def large_seat(game: "SandGame", update: dict[str, Any]) -> str:
+def large_seat(game: "SandGame", update: TableUpdate) -> str:
     seat: str = update["seat"]
     return seat if seat in game.seat_names else game.seat_names[0]
 
@@ -24,7 +25,7 @@ def dark_cells(dark: int) -> frozenset[str]:
     return frozenset(cells.names_of(dark))
 
 
-def dark_used(game: "SandGame", player: dict[str, Any]) -> int:
+def dark_used(game: "SandGame", player: Player) -> int:
     dark = dark_cells(game.cards.dark)
     return sum([cell in dark for cell in player["board"]])
 
@@ -38,11 +39,31 @@ def _named(mask: int) -> list[str]:
     return cells.names_of(mask)
 
 
-def before_the_deal(game: "SandGame") -> View:
+def before_the_deal() -> View:
     """The table while people are still sitting down."""
-    nothing: dict[str, Any] = {"stars": 0, "hourglasses": 0, "level": 0, "board": {}, "stock": {}, "built": []}
-    empty: dict[str, Any] = {level: [None] * codes.SLOTS for level in LEVELS}
-    view: View = {"round": 0, "to_act": None, "main_done": False, "display": empty, "circle": [], "markers": []}
-    view |= {"first": "", "decks": {level: [] for level in LEVELS}, "supply": dict.fromkeys(PIECES, 0), "pending": None}
-    players = {seat: nothing | {"tiles": [None] * codes.ACTIVE} for seat in game.seat_names}
-    return view | players | {"outcome": None}
+    player: Player = {
+        "stars": 0,
+        "hourglasses": 0,
+        "level": 0,
+        "board": {},
+        "stock": {},
+        "tiles": [None] * codes.ACTIVE,
+        "built": [],
+    }
+    return {
+        **nothing_yet(),
+        "round": 0,
+        "first": "",
+        "main_done": False,
+        "display": {level: [None] * codes.SLOTS for level in LEVELS},
+        "decks": {level: [] for level in LEVELS},
+        "seen": {},
+        "circle": [],
+        "markers": [],
+        "supply": dict.fromkeys(PIECES, 0),
+        "pending": None,
+        "one": player,
+        "two": player,
+        "three": player,
+        "four": player,
+    }

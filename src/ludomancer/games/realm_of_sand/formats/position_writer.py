@@ -6,8 +6,10 @@ from ludomancer.core import codes as core
 from ludomancer.core.document import HIDDEN, WHOLE
 from ludomancer.core.hidden import members
 from ludomancer.core.seats import NUMBERED
+from ludomancer.core.view import AnyView
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS, LEVELS, RIBBONS
+from ludomancer.games.realm_of_sand.formats.view import Pending, Player
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.rules.rules import SandRules
 
@@ -61,9 +63,9 @@ class Writer:
         self.ids = game.card_ids
         self.informed = viewer == WHOLE or (viewer >= 0 and viewer == state.red_seat)
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> AnyView:
         state, game = self.state, self.game
-        document = game.header()
+        document: dict[str, Any] = {**game.header()}
         if self.viewer != WHOLE:
             document["viewer"] = "nobody" if self.viewer == core.NOBODY else SEATS[self.viewer]
         outcome = state.outcome
@@ -113,11 +115,11 @@ class Writer:
         return [self.ids[card] if self.informed else HIDDEN for card in cards]
 
     # --- players ----------------------------------------------------------------------------------------------------
-    def _player(self, seat: int) -> dict[str, Any]:
+    def _player(self, seat: int) -> Player:
         state, game = self.state, self.game
         stock = [state.stock[seat * codes.ELEMENTS + i] for i in range(codes.ELEMENTS)]
         tiles = [state.tiles[seat * codes.ACTIVE + i] for i in range(codes.ACTIVE)]
-        player: dict[str, Any] = {
+        player: Player = {
             "stars": state.stars[seat],
             "hourglasses": state.glasses[seat],
             "level": state.level[seat],
@@ -142,11 +144,11 @@ class Writer:
         return found
 
     # --- what is half done ------------------------------------------------------------------------------------------
-    def _pending(self) -> dict[str, Any] | None:
+    def _pending(self) -> Pending | None:
         state, ask = self.state, self.state.ask
         if ask not in ASKS:
             return None
-        told: dict[str, Any] = {"ask": ASKS[ask]}
+        told: Pending = {"ask": ASKS[ask]}
         if ask in OF_POWER:
             told["power"] = OF_POWER[ask]
         tile = self.game.tile_ids
@@ -175,14 +177,14 @@ class Writer:
     def _path(self) -> list[str]:
         return [cells.NAMES[each] for each in self.game.spots.cells[self.state.spot]]
 
-    def _from(self) -> dict[str, str]:
+    def _from(self) -> Pending:
         if self.state.from_cell >= 0:
             return {"from": cells.NAMES[self.state.from_cell]}
         return {"disc": LETTERS[self.state.held]}
 
-    def _summoning(self) -> dict[str, Any]:
+    def _summoning(self) -> Pending:
         state = self.state
-        told: dict[str, Any] = {
+        told: Pending = {
             "limit": "all" if state.all_discs else codes.SUMMONED,
             "used": state.used,
             "moved": cells.names_of(state.moved),

@@ -1,8 +1,9 @@
 """Realm of Sand on a terminal: rivals above, board and display, tiles, and what can be done."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ludomancer.games.realm_of_sand.facts import component_help
+from ludomancer.games.realm_of_sand.formats.view import View
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.terminal import colours
 from ludomancer.games.realm_of_sand.terminal.blocks import Block, beside
@@ -67,7 +68,7 @@ class SandBoard(TextBoard):
         self.narrator = narrator
         self.t = narrator.t
 
-    def why(self, view: dict[str, Any], name: str) -> str | None:
+    def why(self, view: View, name: str) -> str | None:
         return component_help.why(self.narrator, view, name)
 
     def draw(self, canvas: Canvas, frame: BoardFrame) -> None:
@@ -81,7 +82,7 @@ class _Drawing:
         self.narrator, self.t = narrator, narrator.t
         self.canvas = canvas
         self.frame = frame
-        self.view = frame.view
+        self.view: View = frame.view
         seats = narrator.game.seat_names
         self.viewer = self.view["viewer"] if self.view.get("viewer") in seats else seats[0]
         self.beside = False

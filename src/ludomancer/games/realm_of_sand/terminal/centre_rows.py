@@ -1,9 +1,8 @@
 """The middle of the board: tiles and circle, supply, display, cards at hand, and how the score came about."""
 
-from typing import Any
-
 from ludomancer.games.realm_of_sand.formats.edition import LEVELS
 from ludomancer.games.realm_of_sand.formats.position_writer import DISCS, PIECES
+from ludomancer.games.realm_of_sand.formats.view import View, player_in
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.terminal import colours
 from ludomancer.games.realm_of_sand.terminal.blocks import Block, beside, rule
@@ -20,9 +19,7 @@ OFFERED = 2  # tiles of the circle that one can take
 class CentreRows:
     """What all players share, and what only the viewer has besides the board."""
 
-    def __init__(
-        self, narrator: SandNarrator, view: dict[str, Any], choices: Choices, cards: DrawnCards, viewer: str
-    ) -> None:
+    def __init__(self, narrator: SandNarrator, view: View, choices: Choices, cards: DrawnCards, viewer: str) -> None:
         self.narrator = narrator
         self.t = narrator.t
         self.view = view
@@ -41,7 +38,7 @@ class CentreRows:
         held = (self.view["pending"] or {}).get("tile")
         own = [
             self.cards.tile(tile, cell, self.cards.tile_choice(tile, *OWN_TILES) if tile else None, tile == held)
-            for tile in self.view[self.viewer]["tiles"]
+            for tile in player_in(self.view, self.viewer)["tiles"]
         ]
         offered = [
             self.cards.tile(tile, cell, self._offer(i, tile)) for i, tile in enumerate(self.view["circle"][:OFFERED])
@@ -106,7 +103,7 @@ class CentreRows:
         looked = (self.view["pending"] or {}).get("looked", [])
         if looked:
             parts.append((self.t("top of the deck:"), looked))
-        kept = [card for card in self.view[self.viewer].get("kept", []) if card in self.narrator.buildings]
+        kept = [card for card in player_in(self.view, self.viewer).get("kept", []) if card in self.narrator.buildings]
         if kept:
             parts.append((self.t("you keep:"), kept))
         if not parts:
@@ -130,7 +127,7 @@ class CentreRows:
             return []
         rows: Block = []
         for seat in self.narrator.game.seat_names:
-            cards = self.view[seat]["built"]
+            cards = player_in(self.view, seat)["built"]
             if cards:
                 name = [Piece(self.narrator.seat(seat), colours.SEAT_STYLES[seat]), Piece(" " + self.t("built"), QUIET)]
                 rows += flow([name, *map(self._built, cards)], width, 2, 2)
@@ -150,7 +147,7 @@ class CentreRows:
             return []
         rows: Block = []
         for seat in self.narrator.game.seat_names:
-            player = self.view[seat]
+            player = player_in(self.view, seat)
             head = [Piece(self.narrator.seat(seat), colours.SEAT_STYLES[seat])]
             head.append(Piece(f" {player['stars']}{signs.STARS} =", colours.STARS_STYLE))
             units: list[Row] = [head, *map(self._built, player["built"])]

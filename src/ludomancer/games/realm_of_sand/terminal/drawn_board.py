@@ -4,10 +4,11 @@ Every cell ends in a column of bare ground, so that pieces lie apart and one see
 sign of a crystal, and that of a dark cell under a piece.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import RIBBONS, Cards
+from ludomancer.games.realm_of_sand.formats.view import Player
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.terminal import colours
 from ludomancer.games.realm_of_sand.terminal.blocks import Block
@@ -54,7 +55,7 @@ class Cell(NamedTuple):
 class DrawnBoard:
     """The board of one player."""
 
-    def __init__(self, cards: Cards, player: dict[str, Any], choices: dict[int, Choice], held: str = "") -> None:
+    def __init__(self, cards: Cards, player: Player, choices: dict[int, Choice], held: str = "") -> None:
         self.cards = cards
         self.player = player
         self.choices = choices

@@ -1,9 +1,10 @@
 """Buildings with their patterns, and tiles in their shape, in several scales."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS, LEVELS, Building, Tile
+from ludomancer.games.realm_of_sand.formats.view import View
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.terminal import colours
 from ludomancer.games.realm_of_sand.terminal.blocks import Block, beside, fitted
@@ -41,7 +42,7 @@ def coloured(letter: str, scale: Scale, line: int, odd: int = 0) -> Piece:
 class DrawnCards:
     """Buildings and tiles of one view."""
 
-    def __init__(self, narrator: SandNarrator, view: dict[str, Any], choices: Choices) -> None:
+    def __init__(self, narrator: SandNarrator, view: View, choices: Choices) -> None:
         self.narrator = narrator
         self.t = narrator.t
         self.view = view

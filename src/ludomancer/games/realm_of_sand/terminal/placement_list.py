@@ -1,9 +1,8 @@
 """The many ways to lay a tile or to complete a building: as many as there is room for, the useful ones first."""
 
-from typing import Any
-
 from ludomancer.games.realm_of_sand.facts.placement_effects import Placement, PlacementEffects
 from ludomancer.games.realm_of_sand.formats import cells
+from ludomancer.games.realm_of_sand.formats.view import View
 from ludomancer.games.realm_of_sand.terminal import colours
 from ludomancer.games.realm_of_sand.terminal.blocks import Block, fitted
 from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
@@ -16,7 +15,7 @@ PlacementChoice = tuple[Choice, Placement]
 class PlacementList:
     """The placements that can be chosen now."""
 
-    def __init__(self, narrator: SandNarrator, view: dict[str, Any], placements: list[PlacementChoice]) -> None:
+    def __init__(self, narrator: SandNarrator, view: View, placements: list[PlacementChoice]) -> None:
         self.narrator = narrator
         self.t = narrator.t
         self.view = view

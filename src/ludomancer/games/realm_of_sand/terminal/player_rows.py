@@ -1,10 +1,9 @@
 """The players: the viewer with a large board, the others with a small one or in one line."""
 
-from typing import Any
-
 from ludomancer.core.document import HIDDEN
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.position_writer import DISCS
+from ludomancer.games.realm_of_sand.formats.view import View, player_in
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.terminal import colours
 from ludomancer.games.realm_of_sand.terminal.blocks import Block, beside, rule
@@ -23,7 +22,7 @@ GAP = 2
 class PlayerRows:
     """The viewer and the rivals of one view."""
 
-    def __init__(self, narrator: SandNarrator, view: dict[str, Any], choices: Choices, viewer: str) -> None:
+    def __init__(self, narrator: SandNarrator, view: View, choices: Choices, viewer: str) -> None:
         self.narrator = narrator
         self.t = narrator.t
         self.view = view
@@ -39,14 +38,14 @@ class PlayerRows:
         return [Piece(f"{turn}{self.narrator.seat(seat)}", colours.SEAT_STYLES[seat])]
 
     def _worth(self, seat: str) -> Row:
-        player = self.view[seat]
+        player = player_in(self.view, seat)
         of = "" if self.narrator.solo else f"/{codes.LAST_GLASS}"  # alone they end nothing (RS-27)
         glasses = Piece(f" {player['hourglasses']}{of}{signs.GLASSES}", colours.GLASS_STYLE)
         return [Piece(f" {player['stars']}{signs.STARS}", colours.STARS_STYLE), glasses]
 
     def _level(self, seat: str) -> list[Row]:
         """Steps on the track, and how many dark cells are in use of those (RS-14)."""
-        player, dark = self.view[seat], self.narrator.cards.dark
+        player, dark = player_in(self.view, seat), self.narrator.cards.dark
         used = sum(dark >> cells.NUMBERS[cell] & 1 for cell in player["board"])
         mark = signs.designed(self.narrator.cards.board_sources, "cells")
         level = self.t("level {level}/{last}", level=player["level"], last=dark.bit_count())
@@ -54,27 +53,27 @@ class PlayerRows:
         return [[Piece(f"{level}{mark}")], [Piece(dark_used)]]
 
     def _crystal(self, seat: str) -> Row:
-        player = self.view[seat]
+        player = player_in(self.view, seat)
         if "ribbon" not in player:
             return []
         style = colours.RIBBON_STYLES[player["ribbon"]]
         return [Piece(f"{signs.STATES[player['crystal']]} {self.narrator.crystal(player)}", style)]
 
     def _stock(self, seat: str) -> list[Row]:
-        discs = colours.pieces(self.view[seat]["stock"])
+        discs = colours.pieces(player_in(self.view, seat)["stock"])
         return discs or [[Piece(self.t("no discs"), QUIET)]]
 
     def _tiles(self, seat: str) -> list[Row]:
-        return [colours.tile_text(self.narrator.tiles[tile]) for tile in self.view[seat]["tiles"] if tile]
+        return [colours.tile_text(self.narrator.tiles[tile]) for tile in player_in(self.view, seat)["tiles"] if tile]
 
     def _kept(self, seat: str) -> list[Row]:
-        levels = self.view[seat].get("kept_levels", [])
+        levels = player_in(self.view, seat).get("kept_levels", [])
         return [[Piece(self.t("kept {levels}", levels=" ".join(levels)), QUIET)]] if levels else []
 
     # --- the viewer -------------------------------------------------------------------------------------------------
     def own(self, size: Size) -> Block:
         """Heading, board, and below it level, crystal and stock."""
-        player, width = self.view[self.viewer], size.board
+        player, width = player_in(self.view, self.viewer), size.board
         pending = self.view["pending"] or {}
         board = DrawnBoard(self.narrator.cards, player, self.choices.cells, pending.get("from", ""))
         head = [*self._name(self.viewer), Piece(" "), *self._worth(self.viewer)]
@@ -89,7 +88,7 @@ class PlayerRows:
 
     def _own_stock(self) -> list[Row]:
         units: list[Row] = [[Piece(self.t("stock"), QUIET)]]
-        counts = self.view[self.viewer]["stock"]
+        counts = player_in(self.view, self.viewer)["stock"]
         for which, name in enumerate(DISCS):
             if not counts.get(name):
                 continue
@@ -101,14 +100,14 @@ class PlayerRows:
 
     def kept(self) -> list[str]:
         """Cards that the viewer keeps and knows."""
-        return [card for card in self.view[self.viewer].get("kept", []) if card != HIDDEN]
+        return [card for card in player_in(self.view, self.viewer).get("kept", []) if card != HIDDEN]
 
     # --- the others -------------------------------------------------------------------------------------------------
     def lines(self, width: int) -> Block:
         """A line each, what matters most first; tiles with their colours where there is room."""
         rows: Block = []
         for seat in self.rivals:
-            player = self.view[seat]
+            player = player_in(self.view, seat)
             row = [*self._name(seat), *self._worth(seat), Piece(" ")]
             row.append(Piece(self.t("level {level}", level=player["level"])))
             if "ribbon" in player:
@@ -137,11 +136,11 @@ class PlayerRows:
         return beside(blocks), len(blocks) * (each + GAP)
 
     def _with_board(self, seat: str, size: Size, width: int, aside: bool) -> Block:
-        board = DrawnBoard(self.narrator.cards, self.view[seat], {}).rows(size)
+        board = DrawnBoard(self.narrator.cards, player_in(self.view, seat), {}).rows(size)
         head = rule([*self._name(seat), *self._worth(seat)], width, QUIET)
         room = width - size.board - GAP if aside else width
         info = flow(self._level(seat), room)
-        info += [self._crystal(seat)] if "ribbon" in self.view[seat] else []
+        info += [self._crystal(seat)] if "ribbon" in player_in(self.view, seat) else []
         info += flow([*self._stock(seat), *self._kept(seat)], room, 1)
         tiles = flow(self._tiles(seat), room, 1)
         if aside:

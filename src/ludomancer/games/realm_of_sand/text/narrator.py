@@ -1,12 +1,14 @@
 """Realm of Sand in the reader's words: actions, questions, events, the end; texts of components in `card_texts.py`."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.narrator import Narrator
+from ludomancer.core.outcome import OutcomeView
 from ludomancer.core.translator import Phrase
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LEVELS, RIBBONS, Building, Tile
+from ludomancer.games.realm_of_sand.formats.view import Pending, Ribbon, View, player_in
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import event_sentences, signs
 from ludomancer.games.realm_of_sand.text.card_texts import (
@@ -95,14 +97,14 @@ class SandNarrator(Narrator):
     def name(self, building: str) -> str:
         return self.t("a card") if building == HIDDEN else self.buildings[building].names[self.language]
 
-    def crystal(self, player: dict[str, Any]) -> str:
+    def crystal(self, player: Ribbon) -> str:
         """The crystal of a player in words."""
         t = self.t
         return t("{colour} {state}", colour=RIBBON_COLOURS[player["ribbon"]], state=CRYSTALS[player["crystal"]])
 
-    def last_round(self, view: dict[str, Any]) -> bool:
+    def last_round(self, view: View) -> bool:
         """Somebody has ten hourglasses: this round is finished, then it is over (RS-24); alone it is not (RS-27)."""
-        hourglasses = [view[seat]["hourglasses"] for seat in self.game.seat_names]
+        hourglasses = [player_in(view, seat)["hourglasses"] for seat in self.game.seat_names]
         return max(hourglasses) >= codes.LAST_GLASS and not self.solo
 
     # --- actions ----------------------------------------------------------------------------------------------------
@@ -129,7 +131,7 @@ class SandNarrator(Narrator):
         return t(sentence)
 
     # --- questions --------------------------------------------------------------------------------------------------
-    def question(self, view: dict[str, Any]) -> str:
+    def question(self, view: View) -> str:
         t, pending = self.t, view["pending"]
         if pending is None:
             return self._menu(view)
@@ -145,9 +147,9 @@ class SandNarrator(Narrator):
             return self._where(pending)
         return t(QUESTIONS[ask])
 
-    def _menu(self, view: dict[str, Any]) -> str:
+    def _menu(self, view: View) -> str:
         t = self.t
-        own = view[view["to_act"]]
+        own = player_in(view, view["to_act"] or "")
         charged = own.get("crystal") == "charged"
         if view["main_done"]:
             if charged and own["ribbon"] != "purple":  # whose power is a summoning
@@ -157,14 +159,14 @@ class SandNarrator(Narrator):
             return t("Your turn: lay a tile or summon discs; complete buildings, use your power.")
         return t("Your turn: lay a tile or summon discs; complete buildings as you can.")
 
-    def _summoning(self, pending: dict[str, Any]) -> str:
+    def _summoning(self, pending: Pending) -> str:
         t = self.t
         if pending["limit"] == "all":
             return t("Summoning: which of your discs comes next? Each may move once.")
         number = pending["used"] + 1
         return t("Summoning: disc {number} of up to {limit}?", number=number, limit=pending["limit"])
 
-    def _where(self, pending: dict[str, Any]) -> str:
+    def _where(self, pending: Pending) -> str:
         t = self.t
         if "tile" in pending:
             return t("Where do you lay tile {tile}?", tile=pending["tile"])
@@ -175,15 +177,15 @@ class SandNarrator(Narrator):
         return t("Where do you put {disc}?", disc=A_DISC[signs.element(pending["disc"])])
 
     # --- what lies open, how it ended -------------------------------------------------------------------------------
-    def open_cards(self, view: dict[str, Any]) -> str:
+    def open_cards(self, view: View) -> str:
         t = self.t
         lines = [t("Circle, clockwise from the queen: {count}", count=len(view["circle"]))]
         lines.append("  " + "  ".join(self.tile_line(tile) for tile in view["circle"]))
         for seat in self.game.seat_names:
-            built = view[seat]["built"]
+            built = player_in(view, seat)["built"]
             lines.append(t("Buildings of {seat}: {count}", seat=self.seats[seat], count=len(built)))
             lines += [f"  {self.card_line(card)}" for card in built]
-            kept = [card for card in view[seat].get("kept", []) if card != HIDDEN]
+            kept = [card for card in player_in(view, seat).get("kept", []) if card != HIDDEN]
             if kept:
                 lines.append(t("Cards that {seat} keeps: {count}", seat=self.seats[seat], count=len(kept)))
                 lines += [f"  {self.card_line(card)}" for card in kept]
@@ -207,7 +209,7 @@ class SandNarrator(Narrator):
         parts += [signs.worth_text(building.stars, building.hourglasses), signs.bonus_text(building)]
         return " · ".join(part for part in parts if part)
 
-    def result(self, outcome: dict[str, Any]) -> str:
+    def result(self, outcome: OutcomeView) -> str:
         t, points, winner = self.t, outcome["points"], outcome["winners"][0]
         if outcome["reason"] in RATINGS:
             rating = RATINGS[outcome["reason"]]

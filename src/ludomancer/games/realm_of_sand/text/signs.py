@@ -3,8 +3,6 @@
 A letter stands for every colour, and discs are in round brackets, so that nothing depends on colours.
 """
 
-from typing import Any
-
 from ludomancer.core.translator import Phrase, Translator
 from ludomancer.games.realm_of_sand.formats.edition import (
     BUILDING_FIELDS,
@@ -16,6 +14,7 @@ from ludomancer.games.realm_of_sand.formats.edition import (
     Tile,
 )
 from ludomancer.games.realm_of_sand.formats.position_writer import DISCS, PIECES
+from ludomancer.games.realm_of_sand.formats.view import Player
 
 STARS, GLASSES, OWN, QUEEN, CRYSTAL = "★", "H", "°", "Q", "*"
 SHAPE_SIGNS = ("─", "┐")  # straight, bent
@@ -41,7 +40,7 @@ def piece_text(piece: str) -> str:
     return disc_text(element(piece)) if is_disc(piece) else piece
 
 
-def on_board(player: dict[str, Any]) -> dict[str, int]:
+def on_board(player: Player) -> dict[str, int]:
     """How many pieces of each kind lie on a board."""
     lying = list(player["board"].values())
     return {name: lying.count(name) for name in PIECES if name in lying}

@@ -5,11 +5,12 @@ from json import dumps
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.translator import Phrase
-from ludomancer.games.realm_of_sand.facts.positions import View, crystal_cells, dark_cells, dark_used
+from ludomancer.games.realm_of_sand.facts.positions import crystal_cells, dark_cells, dark_used
 from ludomancer.games.realm_of_sand.facts.turning import Step, forms, spot
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS
 from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
+from ludomancer.games.realm_of_sand.formats.view import View, player_in
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.card_texts import A_DISC, A_SQUARE
 from ludomancer.games.realm_of_sand.web import drawing
@@ -85,7 +86,7 @@ class BoardParts:
 
     # --- cells --------------------------------------------------------------------------------------------------------
     def _cells(self, view: View, facts: Facts) -> list[Cell]:
-        game, player = self.game, view[facts.seat]
+        game, player = self.game, player_in(view, facts.seat)
         ribbon = player.get("ribbon", "")
         crystals = crystal_cells(game, ribbon) if ribbon else []
         dark = dark_cells(game.cards.dark)
@@ -267,4 +268,4 @@ class BoardParts:
 
     def mark(self, view: View, seat: str) -> str:
         """Where cells are dark and crystals lie may be the edition's own."""
-        return signs.board_mark(self.game.cards, view[seat].get("ribbon"))
+        return signs.board_mark(self.game.cards, player_in(view, seat).get("ribbon"))

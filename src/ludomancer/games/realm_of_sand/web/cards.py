@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
 from ludomancer.games.realm_of_sand.facts.component_help import KINDS
-from ludomancer.games.realm_of_sand.facts.positions import View
 from ludomancer.games.realm_of_sand.facts.turning import spot
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS, LEVELS, Building
 from ludomancer.games.realm_of_sand.formats.position_writer import DISCS
+from ludomancer.games.realm_of_sand.formats.view import View, player_in
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.card_texts import A_DISC, COLOURS, SHAPE_NAMES
@@ -186,7 +186,7 @@ class CardParts:
 
     # --- what only one keeps ------------------------------------------------------------------------------------------
     def _kept(self, view: View, facts: Facts) -> str:
-        known = [card for card in view[facts.seat].get("kept", []) if card != HIDDEN]
+        known = [card for card in player_in(view, facts.seat).get("kept", []) if card != HIDDEN]
         if not known:
             return '<section class="panel kept" id="kept" hidden></section>'
         title = escape(self.t("You keep"))
@@ -257,7 +257,7 @@ class CardParts:
     def _places(self, view: View, facts: Facts) -> str:
         """One small board a place."""
         buttons = []
-        lying = [(spot(cells.NUMBERS[name]), code) for name, code in view[facts.seat]["board"].items()]
+        lying = [(spot(cells.NUMBERS[name]), code) for name, code in player_in(view, facts.seat)["board"].items()]
         for i, mask in enumerate(facts.ready.get(facts.pending["building"], ()), 1):
             names = cells.names_of(mask)
             if f"at {' '.join(names)}" not in facts.legal:

@@ -3,9 +3,9 @@
 from html import escape
 from typing import TYPE_CHECKING
 
-from ludomancer.games.realm_of_sand.facts.positions import View
 from ludomancer.games.realm_of_sand.formats.edition import LEVELS
 from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
+from ludomancer.games.realm_of_sand.formats.view import View
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.web import drawing, drawing_circle

@@ -1,7 +1,7 @@
 """What can be done, with what follows from it: which buildings are ready, what a tile in hand would do."""
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.games.realm_of_sand.facts.component_help import colour_masks
 from ludomancer.games.realm_of_sand.facts.placement_effects import (
@@ -13,10 +13,11 @@ from ludomancer.games.realm_of_sand.facts.placement_effects import (
     open_cards,
     wanting,
 )
-from ludomancer.games.realm_of_sand.facts.positions import View, large_seat
+from ludomancer.games.realm_of_sand.facts.positions import large_seat
 from ludomancer.games.realm_of_sand.facts.turning import Step, form_of, spot
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS
+from ludomancer.games.realm_of_sand.formats.view import Pending, Player, View, player_in
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.web.cache import Known, region
 from ludomancer.web.page import TableUpdate
@@ -51,7 +52,7 @@ class Facts(NamedTuple):
     seat: str  # whose board is large
     plays: bool  # the reader has a seat and the game is on
     legal: frozenset[str]
-    pending: dict[str, Any]
+    pending: Pending
     back: bool  # what is half chosen can be put back freely
     instead: frozenset[str]  # what can be done once it is put back: verbs
     ready: dict[str, tuple[int, ...]]  # buildings that could be completed, with the places of their pattern
@@ -91,17 +92,17 @@ class FactFinder:
         if "building" in pending and pending["building"] not in cards:  # a kept one lies no longer with the others
             cards = (*cards, pending["building"])
         if view["to_act"] == seat and not view["outcome"]:
-            for card, mask in self._whole(tuple(view[seat]["board"].items()), cards):
+            for card, mask in self._whole(tuple(player_in(view, seat)["board"].items()), cards):
                 ready[card] = (*ready.get(card, ()), mask)
             if legal and pending.get("ask") == "at" and "tile" in pending:
                 laid = self._laid(view, seat, cards, pending["tile"], legal)
-        ends = self._ends(view[seat], cards, pending, legal) if legal and pending.get("ask") == "at" else {}
+        ends = self._ends(player_in(view, seat), cards, pending, legal) if legal and pending.get("ask") == "at" else {}
         flags = dict(zip(ready, FLAGS, strict=False))
         instead = _instead(view) if back else frozenset()
         return Facts(seat, plays, legal, pending, back, instead, ready, laid, flags, ends)
 
     def _ends(
-        self, player: dict[str, Any], cards: tuple[str, ...], pending: dict[str, Any], legal: frozenset[str]
+        self, player: Player, cards: tuple[str, ...], pending: Pending, legal: frozenset[str]
     ) -> dict[str, tuple[tuple[str, int], ...]]:
         """A disc from the stock or from the board, or a square that is moved."""
         code = player["board"][pending["from"]] if "from" in pending else pending.get("disc", "")
@@ -131,7 +132,7 @@ class FactFinder:
         self, view: View, seat: str, cards: tuple[str, ...], tile: str, legal: frozenset[str]
     ) -> tuple[Laid, ...]:
         """All that lie on the board, also those that the level forbids: they answer why."""
-        player = view[seat]
+        player = player_in(view, seat)
         board = tuple(player["board"].items())
         known = Known((view, legal), (tuple(view["supply"].items()), player["level"]))
         return self._placements(tile, board, cards, known)
@@ -170,7 +171,7 @@ def laying(placement: Placement) -> str:
 
 def _instead(view: View) -> frozenset[str]:
     """A main action that was begun can be another one, or wait; not one that is done, nor the purple power."""
-    if view["pending"].get("limit") == "all":
+    if (view["pending"] or {}).get("limit") == "all":
         return frozenset(["summon"])
     return frozenset(["complete"] if view["main_done"] else ["place", "summon", "complete"])
 

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
+from ludomancer.core.events import Event
 from ludomancer.games.realm_of_sand.facts.positions import before_the_deal, large_seat
 from ludomancer.games.realm_of_sand.facts.turning import spot
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LEVELS
+from ludomancer.games.realm_of_sand.formats.view import View, player_in
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.web import drawing, drawing_circle
@@ -64,10 +66,10 @@ class SandPage(TablePage):
 
     # --- what the frame asks ------------------------------------------------------------------------------------------
     def round_of(self, update: TableUpdate) -> str:
-        view = update["view"]
-        number = view["round"] if view else 0
-        if not number:
+        view: View | None = update["view"]
+        if not view or not view["round"]:
             return ""
+        number = view["round"]
         if self.narrator.solo:
             return self.t("Round {number} of {last}", number=number, last=codes.LAST_ROUND)
         if self.narrator.last_round(view):
@@ -77,17 +79,17 @@ class SandPage(TablePage):
     def sign_of(self, seat: str) -> str:
         return "queen"
 
-    def first_turn(self, update: TableUpdate, following: dict[str, Any] | None) -> dict[str, Any]:
+    def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         number = following["number"] - 1 if following else update["view"]["round"]
         return {"event": ROUND, "number": number}
 
-    def first_heading(self, event: dict[str, Any]) -> str:
+    def first_heading(self, event: Event) -> str:
         return super().first_heading(event) if event["number"] else self.t("Before the first round")
 
-    def squares_of(self, event: dict[str, Any]) -> list[str]:
+    def squares_of(self, event: Event) -> list[str]:
         return [*(event[name] for name in ("cell", "from", "to") if name in event), *event.get("cells", [])]
 
-    def name_in(self, event: dict[str, Any]) -> str:
+    def name_in(self, event: Event) -> str:
         building = event.get("building", HIDDEN)
         return "" if building == HIDDEN else self.narrator.name(building)
 
@@ -101,7 +103,7 @@ class SandPage(TablePage):
             ("Esc", t("put it back")),
         ]
 
-    def signs_of(self, event: dict[str, Any]) -> tuple[str, str]:
+    def signs_of(self, event: Event) -> tuple[str, str]:
         """On whose board it happened, where the line says so; and the piece it names."""
         there = self.squares_of(event) and event["event"] != "missing"
         return event["seat"] if there else "", event.get("piece", "")
@@ -120,7 +122,7 @@ class SandPage(TablePage):
 
     # --- all of it ----------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
-        view = update["view"] or before_the_deal(self.game)
+        view: View = update["view"] or before_the_deal()
         facts = self.finder.facts(update, view)
         aim = self.board.aim(facts)
         marked, builder = self._last_done(update)
@@ -143,7 +145,7 @@ class SandPage(TablePage):
 
     def body(self, update: TableUpdate) -> str:
         parts = self.parts(update)
-        view = update["view"] or before_the_deal(self.game)
+        view: View = update["view"] or before_the_deal()
         seat = large_seat(self.game, update)
         names = self.game.seat_names
         own = names.index(seat)
@@ -176,12 +178,12 @@ class SandPage(TablePage):
         return template.render(drawings=Markup(drawing.definitions(self.game.cards.tiles, dark)))
 
     def symbols(self, update: TableUpdate) -> list[str]:
-        view = update["view"]
+        view: View | None = update["view"]
         if not view:
             return []
         shown = [card for level in LEVELS for card in view["display"][level] if card]
         for seat in self.game.seat_names:
-            shown += [*view[seat]["built"], *view[seat].get("kept", [])]
+            shown += [*player_in(view, seat)["built"], *player_in(view, seat).get("kept", [])]
         shown += (view["pending"] or {}).get("looked", [])
         return [f"s-{card}" for card in dict.fromkeys(shown) if card != HIDDEN]
 

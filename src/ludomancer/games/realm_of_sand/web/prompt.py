@@ -5,7 +5,9 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ludomancer.core.translator import Phrase
-from ludomancer.games.realm_of_sand.facts.positions import View, large_seat
+from ludomancer.core.update import Result
+from ludomancer.games.realm_of_sand.facts.positions import large_seat
+from ludomancer.games.realm_of_sand.formats.view import View, player_in
 from ludomancer.games.realm_of_sand.text.card_texts import USE
 from ludomancer.games.realm_of_sand.text.narrator import RATINGS
 from ludomancer.games.realm_of_sand.web.choices import Facts, Laid
@@ -67,13 +69,13 @@ class SandPrompt(TablePrompt):
             art = f'<span class="prompt-art">{self.cards.tower(pending["building"])}</span>'
             return self.panel(art, escape(self.narrator.name(pending["building"])), question)
         if "power" in pending or pending.get("limit") == "all":
-            ribbon = view[facts.seat]["ribbon"]
+            ribbon = player_in(view, facts.seat)["ribbon"]
             art = self.face_art(self.page.seats.face(facts.seat, view))
             return self.panel(art, escape(capital(t(USE[ribbon]))), question)
         ask = "summon" if "limit" in pending else pending.get("ask", "")
         steps = ""
         if "limit" in pending:
-            steps = self.steps(pending["used"], pending["limit"])
+            steps = self.steps(pending["used"], int(pending["limit"]))
         if ask in HEADS:
             sign = {"take": "queen", "remove": "hourglass", "fill": "rune"}.get(ask, "summon")
             return self.panel(self.art(sign), escape(t(HEADS[ask])), question, "", steps)
@@ -110,19 +112,21 @@ class SandPrompt(TablePrompt):
     # --- the end ------------------------------------------------------------------------------------------------------
     def end(self, update: TableUpdate, face: Callable[[str], str]) -> str:
         """The common end, with the skyline of what was built; alone the rating instead of a winner."""
-        view = update["view"]
+        view: View = update["view"]
         seat = large_seat(self.game, update)
-        winners = update["result"]["winners"]
+        result = update["result"]
+        assert result is not None
+        winners = result["winners"]
         shown = seat if self.narrator.solo or not winners else winners[0]
-        built = [self.narrator.buildings[card] for card in view[shown]["built"]]
+        built = [self.narrator.buildings[card] for card in player_in(view, shown)["built"]]
         panel = super().end(update, face)
-        if self.narrator.solo and update["result"]["reason"] in RATINGS:
-            panel = self._rating(update, view[seat]["stars"])
+        if self.narrator.solo and result["reason"] in RATINGS:
+            panel = self._rating(update, result, player_in(view, seat)["stars"])
         first = panel.index(">") + 1  # above all that is said
         return f"{panel[:first]}{skyline(built)}{panel[first:]}"
 
-    def _rating(self, update: TableUpdate, stars: int) -> str:
-        t, result = self.t, update["result"]
+    def _rating(self, update: TableUpdate, result: Result, stars: int) -> str:
+        t = self.t
         rule = self.page.rule_link(update, result["rule"])
         inside = f"<p>{escape(result['text'])} {rule}</p>{self.page.solo.ratings(result['reason'])}"
         if update["status"] != "replay":

@@ -3,11 +3,13 @@
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ludomancer.games.realm_of_sand.facts.positions import View, crystal_cells, dark_used
+from ludomancer.core.view import AnyView
+from ludomancer.games.realm_of_sand.facts.positions import crystal_cells, dark_used
 from ludomancer.games.realm_of_sand.facts.turning import spot
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS
 from ludomancer.games.realm_of_sand.formats.position_writer import DISCS, SEATS
+from ludomancer.games.realm_of_sand.formats.view import Player, View, player_in
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text.card_texts import A_DISC, CRYSTALS, POWERS, USE
 from ludomancer.games.realm_of_sand.text.narrator import LABELS
@@ -16,7 +18,7 @@ from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS
 from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts
 from ludomancer.web.cache import region
 from ludomancer.web.elements import capital, icon, press, sheet_of
-from ludomancer.web.page import TableUpdate, seat_in
+from ludomancer.web.page import TableUpdate, seat_from, seat_in
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.web.page import SandPage
@@ -87,7 +89,7 @@ class SeatParts:
     ) -> dict[str, str]:
         parts = {}
         for seat in self.game.seat_names:
-            player = view[seat]
+            player = player_in(view, seat)
             sitting = tuple(seat_in(update, seat).items())
             worth = (player["stars"], player["hourglasses"], player["level"], len(player["built"]))
             began = view["first"] == seat and not self.narrator.solo
@@ -106,10 +108,10 @@ class SeatParts:
         return parts
 
     # --- faces --------------------------------------------------------------------------------------------------------
-    def face(self, seat: str, view: View | None = None) -> str:
+    def face(self, seat: str, view: AnyView = None) -> str:
         """A pennant with the number of the seat, or her crystal."""
-        if view and "ribbon" in view[seat]:
-            return drawing.crystal(view[seat]["ribbon"], view[seat]["crystal"])
+        if view and "ribbon" in player_in(view, seat):
+            return drawing.crystal(player_in(view, seat)["ribbon"], player_in(view, seat)["crystal"])
         return (
             f'<svg class="pennant p-{seat}" viewBox="0 0 46 46" aria-hidden="true"><circle cx="23" cy="23" r="21.5"/>'
             f'<path d="M14 9h18v23l-9 7-9-7Z"/><text x="23" y="25">{ROMAN[seat]}</text></svg>'
@@ -122,11 +124,11 @@ class SeatParts:
         began_first = escape(self.t("{seat} began", seat=self.narrator.seat_phrase(seat)))
         return f'<i class="began" role="img" aria-label="{began_first}" title="{began_first}">1</i>'
 
-    def _stock(self, player: dict[str, Any]) -> Stock:
+    def _stock(self, player: Player) -> Stock:
         return tuple((code, player["stock"].get(code, 0)) for code in DISCS)
 
     # --- others -------------------------------------------------------------------------------------------------------
-    def _other(self, sitting: tuple[Any, ...], worth: Any, player: dict[str, Any], marked: tuple[str, ...]) -> Rival:
+    def _other(self, sitting: tuple[Any, ...], worth: Any, player: Player, marked: tuple[str, ...]) -> Rival:
         return Rival(
             sitting,
             worth,
@@ -142,7 +144,7 @@ class SeatParts:
     @region
     def _rival(self, rival: Rival) -> str:
         t = self.t
-        sitting = dict(rival.sitting)
+        sitting = seat_from(rival.sitting)
         seat = sitting["seat"]
         stars, glasses, level, built = rival.worth
         lying = [(spot(cells.NUMBERS[name]), code) for name, code in rival.board]
@@ -201,7 +203,7 @@ class SeatParts:
 
     # --- the reader ---------------------------------------------------------------------------------------------------
     def _own(self, sitting: tuple[Any, ...], worth: Any, view: View, facts: Facts) -> Mine:
-        player = view[facts.seat]
+        player = player_in(view, facts.seat)
         ribbon = player.get("ribbon", "")
         power = ""
         if ribbon and facts.plays:
@@ -227,7 +229,7 @@ class SeatParts:
     @region
     def _mine(self, mine: Mine) -> str:
         t = self.t
-        sitting = dict(mine.sitting)
+        sitting = seat_from(mine.sitting)
         seat = sitting["seat"]
         stars, glasses, level, built = mine.worth
         acting = " acting" if sitting.get("acts") else ""

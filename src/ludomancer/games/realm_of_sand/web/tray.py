@@ -3,10 +3,10 @@
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludomancer.games.realm_of_sand.facts.positions import View
 from ludomancer.games.realm_of_sand.facts.turning import Form, forms
 from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS
+from ludomancer.games.realm_of_sand.formats.view import View, player_in
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.narrator import LABELS
@@ -45,7 +45,7 @@ class TrayParts:
         self.narrator, self.t, self.cards = page.narrator, page.t, page.cards
 
     def tray(self, view: View, facts: Facts, aim: Laid | None) -> str:
-        tiles = view[facts.seat]["tiles"]
+        tiles = player_in(view, facts.seat)["tiles"]
         runes = "".join(self._rune(self._own(facts, tile, i)) for i, tile in enumerate(tiles, 1))
         held = facts.pending["tile"] if facts.laid else ""
         turners = self._turners(facts.plays, held, *((aim.form, cells.NAMES[aim.placement[1]]) if aim else (0, "")))

@@ -1,11 +1,13 @@
 """A component explained: what is printed on it in words, where it is, what lies on it, what it scores and why."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ludomancer.games.res_arcana_duo.facts.positions import before_the_deal
 from ludomancer.games.res_arcana_duo.facts.scoring import score
 from ludomancer.games.res_arcana_duo.formats.edition import Component
 from ludomancer.games.res_arcana_duo.formats.notation import VERBS
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
+from ludomancer.games.res_arcana_duo.formats.view import InPlay, View, player_in
 from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.text.signs import OWN, mark, points_mark
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.text.narrator import DuoNarrator
 
 
-def why(narrator: "DuoNarrator", view: dict[str, Any], name: str) -> str | None:
+def why(narrator: "DuoNarrator", view: View, name: str) -> str | None:
     """None where no component is meant."""
     card = _meant(narrator, name)
     if card is None:
@@ -59,15 +61,15 @@ def _printed(narrator: "DuoNarrator", component: Component) -> list[str]:
     return told
 
 
-def in_play_lines(narrator: "DuoNarrator", card: str, seat: str, entry: dict[str, Any]) -> list[str]:
+def in_play_lines(narrator: "DuoNarrator", card: str, seat: str, entry: InPlay) -> list[str]:
     """How a component is that lies before a player."""
-    return _Now(narrator, {}, card).in_play(seat, entry)
+    return _Now(narrator, before_the_deal(), card).in_play(seat, entry)
 
 
 class _Now:
     """One component as it is at this moment."""
 
-    def __init__(self, narrator: "DuoNarrator", view: dict[str, Any], card: str) -> None:
+    def __init__(self, narrator: "DuoNarrator", view: View, card: str) -> None:
         self.narrator = narrator
         self.t = narrator.t
         self.view = view
@@ -77,7 +79,7 @@ class _Now:
     def lines(self) -> list[str]:
         t = self.t
         for seat in ("one", "two"):
-            for entry in in_play(self.view[seat]):
+            for entry in in_play(player_in(self.view, seat)):
                 if entry["card"] == self.card:
                     return self.in_play(seat, entry)
         view = self.view
@@ -87,16 +89,16 @@ class _Now:
             return [t("It is out of the game.")]
         for seat in ("one", "two"):
             owner = self.narrator.seat_phrase(seat)
-            if self.card in view[seat]["discards"]:
+            if self.card in player_in(view, seat)["discards"]:
                 return [t("It lies among the discards of {seat}.", seat=owner)]
-            if self.card in view[seat]["hand"]:
+            if self.card in player_in(view, seat)["hand"]:
                 return [t("It is in the hand of {seat}.", seat=owner), *self._price(seat)]
         return [t("It is not in play.")]
 
     def _price(self, seat: str) -> list[str]:
         """What placing it costs with the discounts of a player (RA-26)."""
         narrator = self.narrator
-        discount = narrator.discount(self.view[seat])
+        discount = narrator.discount(player_in(self.view, seat))
         if not discount:
             return []
         price = narrator.price(self.component.cost, discount)
@@ -108,7 +110,7 @@ class _Now:
             )
         ]
 
-    def in_play(self, seat: str, entry: dict[str, Any]) -> list[str]:
+    def in_play(self, seat: str, entry: InPlay) -> list[str]:
         t, narrator = self.t, self.narrator
         owner = narrator.seat_phrase(seat)
         told = [t("In play, of {seat}.", seat=owner)]
@@ -122,7 +124,7 @@ class _Now:
             told.append(self._points(entry))
         return told
 
-    def _points(self, entry: dict[str, Any]) -> str:
+    def _points(self, entry: InPlay) -> str:
         found = score(self.component, entry)
         if self.component.each < 0:
             return self.t.many("It scores one point (RA-40).", "It scores {count} points (RA-40).", found.total)

@@ -1,34 +1,33 @@
 """What a view says only indirectly: what is under way, what is asked and paid, which components are named."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludomancer.core.document import HIDDEN
+from ludomancer.core.events import Event
+from ludomancer.core.view import nothing_yet
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES, Amount, Component
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS, TOP
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
+from ludomancer.games.res_arcana_duo.formats.view import Pending, Player, View, player_in
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.text.narrator import known
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import DuoGame
 
-View = dict[str, Any]
-
 
 def rival_of(seat: str) -> str:
     return SEATS[1 - SEATS.index(seat)]
 
 
-def asked_of(view: View) -> dict[str, Any]:
+def asked_of(view: View) -> Pending:
     """The question; empty where any action may be chosen."""
-    question: dict[str, Any] = view["pending"][-1] if view["pending"] else {}
-    return question
+    return view["pending"][-1] if view["pending"] else {}
 
 
-def frame_of(view: View) -> dict[str, Any]:
+def frame_of(view: View) -> Pending:
     """The innermost thing under way; empty for none."""
-    frame: dict[str, Any] = view["pending"][-2] if view["pending"] and len(view["pending"]) > 1 else {}
-    return frame
+    return view["pending"][-2] if view["pending"] and len(view["pending"]) > 1 else {}
 
 
 def card_in_use(view: View) -> str:
@@ -67,7 +66,7 @@ def can_pay(cost: Amount, pool: dict[str, int]) -> bool:
     return spare >= cost.any
 
 
-def cost_of(game: "DuoGame", frame: dict[str, Any]) -> Amount:
+def cost_of(game: "DuoGame", frame: Pending) -> Amount:
     """What is being paid for."""
     if "power" in frame:
         paid: Amount = game.components[game.card_numbers[frame["card"]]].powers[frame["power"] - 1].pay
@@ -83,7 +82,7 @@ def laid_by_itself(game: "DuoGame", view: View) -> dict[str, int]:
     asked = asked_of(view)
     if asked.get("ask") != "pay":
         return {}
-    pool = tuple(view[asked["seat"]]["pool"][name] for name in ESSENCES)
+    pool = tuple(player_in(view, asked["seat"])["pool"][name] for name in ESSENCES)
     found = fixed_first(cost_of(game, frame_of(view)), asked["count"], pool)
     return {name: min(count, asked["paid"].get(name, 0)) for name, count in zip(ESSENCES, found, strict=True) if count}
 
@@ -91,8 +90,8 @@ def laid_by_itself(game: "DuoGame", view: View) -> dict[str, int]:
 def laid_by_choice(game: "DuoGame", view: View) -> int:
     """How many decisions the payment, or the gain, has had."""
     asked = asked_of(view)
-    laid = sum(asked.get("paid" if asked.get("ask") == "pay" else "chosen", {}).values())
-    return int(laid) - sum(laid_by_itself(game, view).values())
+    laid = asked.get("paid", {}) if asked.get("ask") == "pay" else asked.get("chosen", {})
+    return sum(laid.values()) - sum(laid_by_itself(game, view).values())
 
 
 def types_to_turn(component: Component) -> int:
@@ -100,11 +99,11 @@ def types_to_turn(component: Component) -> int:
     return component.types | (codes.ANY_MAGE if component.kind == codes.MAGE else 0)
 
 
-def chose_in_collect(game: "DuoGame", view: View, seat: str, came: list[dict[str, Any]]) -> bool:
+def chose_in_collect(game: "DuoGame", view: View, seat: str, came: list[Event]) -> bool:
     """Has the seat decided anything since it began to collect? `came` is what it has collected in this round."""
     if asked_of(view).get("chosen"):
         return True
-    lying = any(entry["on"] for entry in in_play(view[seat]))
+    lying = any(entry["on"] for entry in in_play(player_in(view, seat)))
     if frame_of(view)["stage"] == "choose" and lying:  # left there
         return True
     for event in came:
@@ -118,11 +117,10 @@ def shown(view: View) -> list[str]:
     """Every component that the view names, from the rival's to the hand."""
     found: list[str] = []
     for seat in SEATS:
-        player = view[seat]
+        player = player_in(view, seat)
         found += [entry["card"] for entry in in_play(player)]
         found += [*known(player["hand"]), *player["discards"], *known(player["deck"]), *player.get("cards", [])]
-        for place in ("drawn", "kept", "gifts", "mages"):
-            found += player.get(place, [])
+        found += [*player.get("drawn", []), *player.get("kept", []), *player.get("gifts", []), *player.get("mages", [])]
         found.append(player.get("chosen") or HIDDEN)
     found += [*view["items"], *view["places"], *view["monuments"]["open"], *known(view["monuments"]["deck"])]
     for entry in view["pending"] or []:
@@ -132,7 +130,32 @@ def shown(view: View) -> list[str]:
 
 def before_the_deal() -> View:
     """The table while people are still sitting down."""
-    nobody: View = {"points": 0, "passed": False, "pool": dict.fromkeys(ESSENCES, 0), "mage": None, "item": None}
-    nobody |= {place: [] for place in ("artifacts", "monuments", "places", "hand", "discards", "deck")}
-    table: View = {"round": 0, "phase": "draft", "turn_of": "one", "to_act": None, "token": "", "items": []}
-    return table | {"places": [], "monuments": {"open": [], "deck": []}, "one": nobody, "two": nobody, "pending": None}
+    nobody: Player = {
+        "points": 0,
+        "passed": False,
+        "pool": dict.fromkeys(ESSENCES, 0),
+        "mage": None,
+        "item": None,
+        "artifacts": [],
+        "monuments": [],
+        "places": [],
+        "hand": [],
+        "discards": [],
+        "deck": [],
+    }
+    return {
+        **nothing_yet(),
+        "round": 0,
+        "phase": "draft",
+        "turn_of": "one",
+        "token": "",
+        "items": [],
+        "places": [],
+        "monuments": {"open": [], "deck": []},
+        "out": [],
+        "one": nobody,
+        "two": nobody,
+        "pending": None,
+        "seen": {},
+        "known": {},
+    }

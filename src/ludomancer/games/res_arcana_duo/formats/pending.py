@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from ludomancer.core.document import DocumentReader
 from ludomancer.core.hidden import members
 from ludomancer.core.seats import NUMBERED
+from ludomancer.games.res_arcana_duo.formats import view
 from ludomancer.games.res_arcana_duo.formats.edition import DOES, ESSENCES, Amount, Power
 from ludomancer.games.res_arcana_duo.formats.notation import LOOKS
 from ludomancer.games.res_arcana_duo.rules import codes
@@ -56,7 +57,7 @@ def mask_of(cards: Iterable[int]) -> int:
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
-def write(game: "DuoGame", state: DuoRules, looked: tuple[list[Any], list[Any]]) -> list[dict[str, Any]] | None:
+def write(game: "DuoGame", state: DuoRules, looked: tuple[list[Any], list[Any]]) -> list[view.Pending] | None:
     """All of it is open but the cards being looked at; None with nothing under way."""
     if state.ask in (codes.ASK_MAIN, codes.ASK_NOTHING):
         return None
@@ -64,11 +65,11 @@ def write(game: "DuoGame", state: DuoRules, looked: tuple[list[Any], list[Any]])
     if state.phase == codes.COLLECTING:
         left = [game.card_ids[card] for card in members(state.collect_left)]
         told.append({"doing": "collect", "stage": COLLECT_STAGES[state.collect_stage], "left": left})
-    asked: dict[str, Any] = {"ask": ASKS[state.ask], "seat": SEATS[state.actor]}
+    asked: view.Pending = {"ask": ASKS[state.ask], "seat": SEATS[state.actor]}
     field = _laid_field(game, state, ASKS[state.ask])
     if field is not None:
         laid = state.laid
-        asked[field] = {name: laid[i] for i, name in enumerate(ESSENCES) if laid[i]}
+        asked["paid" if field == "paid" else "chosen"] = {name: laid[i] for i, name in enumerate(ESSENCES) if laid[i]}
     if state.ask == codes.ASK_PAY:
         asked["count"] = state.price_of_frame()
     elif state.ask == codes.ASK_GAIN:
@@ -78,9 +79,9 @@ def write(game: "DuoGame", state: DuoRules, looked: tuple[list[Any], list[Any]])
     return [*told, asked]
 
 
-def _frame(game: "DuoGame", state: DuoRules, i: int) -> dict[str, Any]:
+def _frame(game: "DuoGame", state: DuoRules, i: int) -> view.Pending:
     kind, card = state.frame_kind[i], state.frame_card[i]
-    told: dict[str, Any] = {"doing": DOING[kind]}
+    told: view.Pending = {"doing": DOING[kind]}
     if kind == codes.F_PASS:
         return told
     told["card"] = game.card_ids[card] if card >= 0 else TOP

@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING, Any
 from ludomancer.core import codes as core
 from ludomancer.core.document import HIDDEN, WHOLE
 from ludomancer.core.hidden import bag, entries, known_cards, members
+from ludomancer.core.view import AnyView
 from ludomancer.games.res_arcana_duo.formats import pending
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
+from ludomancer.games.res_arcana_duo.formats.view import InPlay, Player, Seen
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.rules.rules import DuoRules
 
@@ -29,9 +31,9 @@ class Writer:
         self.ids = game.card_ids
         self.places = Places(game, state)
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> AnyView:
         state, game = self.state, self.game
-        document = game.header()
+        document: dict[str, Any] = {**game.header()}
         if self.viewer != WHOLE:
             document["viewer"] = "nobody" if self.viewer == core.NOBODY else SEATS[self.viewer]
         items, places = game.kind_masks[codes.ITEM], game.kind_masks[codes.PLACE]
@@ -61,15 +63,15 @@ class Writer:
     def _names(self, mask: int) -> list[str]:
         return [self.ids[card] for card in members(mask)]
 
-    def _seen(self, seat: int) -> dict[str, int]:
+    def _seen(self, seat: int) -> Seen:
         seen = self.state.seen
         return {"deck": seen[seat * 2 + seat], "monuments": seen[codes.MONUMENT_PILE * 2 + seat]}
 
     # --- players ----------------------------------------------------------------------------------------------------
-    def _player(self, seat: int) -> dict[str, Any]:
+    def _player(self, seat: int) -> Player:
         state, masks = self.state, self.game.kind_masks
         play, pool = state.play[seat], state.pool
-        player: dict[str, Any] = {
+        player: Player = {
             "points": state.points_of(seat),
             "passed": bool(state.passed >> seat & 1),
             "pool": {name: pool[seat * codes.ESSENCES + i] for i, name in enumerate(ESSENCES)},
@@ -107,10 +109,10 @@ class Writer:
         mages = self.state.mages[seat]
         return [HIDDEN] * mages.bit_count() if self.viewer == core.NOBODY else self._names(mages)
 
-    def _only(self, mask: int) -> dict[str, Any] | None:
+    def _only(self, mask: int) -> InPlay | None:
         return self._component(mask.bit_length() - 1) if mask else None
 
-    def _component(self, card: int) -> dict[str, Any]:
+    def _component(self, card: int) -> InPlay:
         on = self.places.on[card * codes.ESSENCES : (card + 1) * codes.ESSENCES]
         return {
             "card": self.ids[card],
@@ -256,7 +258,7 @@ class Places:
         return self.frees[observer, pile]
 
 
-def in_play(player: dict[str, Any]) -> list[dict[str, Any]]:
+def in_play(player: Player) -> list[InPlay]:
     """All components of a player as they lie there."""
-    single = [player[field] for field in ("mage", "item") if player[field]]
+    single = [entry for entry in (player["mage"], player["item"]) if entry]
     return [*single, *player["artifacts"], *player["monuments"], *player["places"]]

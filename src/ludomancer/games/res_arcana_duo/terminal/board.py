@@ -5,7 +5,9 @@ from typing import Any, NamedTuple
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
 from ludomancer.games.res_arcana_duo.facts import component_help, scoring
+from ludomancer.games.res_arcana_duo.facts.positions import asked_of
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
+from ludomancer.games.res_arcana_duo.formats.view import View, player_in
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.terminal import colours
 from ludomancer.games.res_arcana_duo.terminal.choices import CENTRE, Choices
@@ -48,7 +50,7 @@ class DuoBoard(TextBoard):
         self.narrator = narrator
         self.t = narrator.t
 
-    def why(self, view: dict[str, Any], name: str) -> str | None:
+    def why(self, view: View, name: str) -> str | None:
         return component_help.why(self.narrator, view, name)
 
     def draw(self, canvas: Canvas, frame: BoardFrame) -> None:
@@ -62,7 +64,7 @@ class _Drawing:
         self.narrator, self.t = board.narrator, board.t
         self.canvas = canvas
         self.frame = frame
-        self.view = frame.view
+        self.view: View = frame.view
         self.viewer = self.view["viewer"] if self.view.get("viewer") in ("one", "two") else "one"
         self.rival = "two" if self.viewer == "one" else "one"
         self.beside = canvas.width >= LOG_BESIDE
@@ -118,7 +120,7 @@ class _Drawing:
         laid = self.narrator.till(self.view)
         if laid is None:
             return []
-        asked = self.view["pending"][-1]
+        asked = asked_of(self.view)
         label = self.t("Laid out:") if asked["ask"] == "pay" else self.t("Chosen:")
         count = sum(laid.values())
         boxes = "■" * count + "□" * self.narrator.missing(self.view)
@@ -191,7 +193,7 @@ class _Drawing:
         return [*row, Piece("─" * max(0, self.width - length(row)), QUIET)]
 
     def _header(self, seat: str) -> Row:
-        t, player = self.t, self.view[seat]
+        t, player = self.t, player_in(self.view, seat)
         row = [Piece(self.narrator.seat(seat), SEAT_STYLES[seat])]
         if self.view["token"] == seat:
             row.append(Piece(f" {signs.TOKEN}", colours.POINTS_STYLE))
@@ -214,9 +216,9 @@ class _Drawing:
         if self.view.get("viewer") != self.viewer:
             return []
         lists = (
-            (Phrase("In the hand of your rival: {cards}"), known(self.view[self.rival]["hand"])),
-            (Phrase("Deck of your rival, top first: {cards}"), self._pile(self.view[self.rival]["deck"])),
-            (Phrase("Your deck, top first: {cards}"), self._pile(self.view[self.viewer]["deck"])),
+            (Phrase("In the hand of your rival: {cards}"), known(player_in(self.view, self.rival)["hand"])),
+            (Phrase("Deck of your rival, top first: {cards}"), self._pile(player_in(self.view, self.rival)["deck"])),
+            (Phrase("Your deck, top first: {cards}"), self._pile(player_in(self.view, self.viewer)["deck"])),
         )
         rows = [self.t(phrase, cards=", ".join(map(self._known_name, cards))) for phrase, cards in lists if cards]
         return [[Piece(row, QUIET)] for row in rows]
@@ -249,7 +251,7 @@ class _Drawing:
             return []
         rows = [row for seat in ("one", "two") for row in self._points_of(seat)]
         if self.view["one"]["points"] == self.view["two"]["points"]:
-            worth = {seat: scoring.pool_worth(self.view[seat]) for seat in ("one", "two")}
+            worth = {seat: scoring.pool_worth(player_in(self.view, seat)) for seat in ("one", "two")}
             gold = self.narrator.texts.essence(ESSENCES[codes.GOLD])
             tie = self.t("A tie: in the pools, with {gold} counted twice, {one} to {two} (RA-41)", gold=gold, **worth)
             rows.append([Piece(tie)])
@@ -258,9 +260,9 @@ class _Drawing:
     def _points_of(self, seat: str) -> list[Row]:
         t = self.t
         head = [Piece(self.narrator.seat(seat), SEAT_STYLES[seat])]
-        head.append(Piece(f" {signs.POINTS} {self.view[seat]['points']} =", colours.POINTS_STYLE))
+        head.append(Piece(f" {signs.POINTS} {player_in(self.view, seat)['points']} =", colours.POINTS_STYLE))
         units: list[Row] = [head]
-        for each in scoring.scores(self.narrator.components, self.view[seat]):
+        for each in scoring.scores(self.narrator.components, player_in(self.view, seat)):
             units.append([self.tableau.name(each.card), Piece(f" {each.total}")])
         if scoring.token(self.view, seat):
             units.append([Piece(t("first-player token")), Piece(" 1")])

@@ -1,7 +1,6 @@
 """Cards of the hand and cards to choose from, with as much of their texts as there is room for."""
 
-from typing import Any
-
+from ludomancer.games.res_arcana_duo.formats.view import View, player_in
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.terminal.colours import coloured
 from ludomancer.games.res_arcana_duo.terminal.tableau import Tableau, spaced
@@ -17,7 +16,7 @@ CHOSEN = (codes.A_KEEP, codes.A_CHOOSE, codes.A_RETRIEVE, codes.A_BACK)
 class HandRows:
     """Both lists of one view, in four lengths each."""
 
-    def __init__(self, tableau: Tableau, view: dict[str, Any], viewer: str) -> None:
+    def __init__(self, tableau: Tableau, view: View, viewer: str) -> None:
         self.tableau = tableau
         self.narrator = tableau.narrator
         self.t = tableau.t
@@ -25,11 +24,11 @@ class HandRows:
         self.width = tableau.width
         self.view = view
         watched = view.get("viewer") == viewer
-        self.hand = known(view[viewer]["hand"]) if watched else []
-        self.mages = view[viewer].get("mages", []) if watched else []
-        self.kept = view[viewer].get("kept", []) if watched else []
+        self.hand = known(player_in(view, viewer)["hand"]) if watched else []
+        self.mages = player_in(view, viewer).get("mages", []) if watched else []
+        self.kept = player_in(view, viewer).get("kept", []) if watched else []
         self.given = view["two" if viewer == "one" else "one"].get("gifts", []) if watched else []
-        self.discount = self.narrator.discount(view[viewer])
+        self.discount = self.narrator.discount(player_in(view, viewer))
 
     # --- cards to choose from ---------------------------------------------------------------------------------------
     def to_choose(self) -> list[list[Row]]:

@@ -4,11 +4,10 @@ Tight: side by side, powers as numbers only. Short: with the powers that can be 
 In words: a line for each power.
 """
 
-from typing import Any
-
 from ludomancer.games.res_arcana_duo.facts.scoring import score
 from ludomancer.games.res_arcana_duo.formats.edition import Component
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
+from ludomancer.games.res_arcana_duo.formats.view import InPlay, View, player_in
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.terminal import colours
 from ludomancer.games.res_arcana_duo.terminal.choices import CENTRE, WHOLE, Choices
@@ -33,7 +32,7 @@ def spaced(row: Row, width: int) -> Row:
 class Tableau:
     """The components of both players, and the centre."""
 
-    def __init__(self, narrator: DuoNarrator, view: dict[str, Any], choices: Choices, width: int) -> None:
+    def __init__(self, narrator: DuoNarrator, view: View, choices: Choices, width: int) -> None:
         self.narrator = narrator
         self.t = narrator.t
         self.view = view
@@ -46,7 +45,7 @@ class Tableau:
         name = self.narrator.name(card)
         return Piece(f"<{name}>" if turned else f"[{name}]", QUIET if turned else KIND_STYLES[component.kind], target)
 
-    def _named(self, entry: dict[str, Any]) -> Row:
+    def _named(self, entry: InPlay) -> Row:
         """Name, what lies there, and what it scores now."""
         card = entry["card"]
         choice = self.choices.find(card, WHOLE)
@@ -78,7 +77,7 @@ class Tableau:
             abilities.append([Piece(self.narrator.signs.discount(component), QUIET)])
         return abilities
 
-    def _short(self, entry: dict[str, Any], with_powers: bool) -> Row:
+    def _short(self, entry: InPlay, with_powers: bool) -> Row:
         row = self._named(entry)
         component = self.narrator.components[entry["card"]]
         for choice, which in self._powers(entry["card"]):
@@ -87,7 +86,7 @@ class Tableau:
                 row += [Piece(" "), *(power if with_powers else power[:1])]
         return row
 
-    def _lines(self, entries: list[dict[str, Any]]) -> list[list[Row]]:
+    def _lines(self, entries: list[InPlay]) -> list[list[Row]]:
         """A line each, with the powers under one another."""
         wide = max(length(self._named(entry)) for entry in entries) + 2
         blocks: list[list[Row]] = []
@@ -98,7 +97,7 @@ class Tableau:
             blocks.append([_joined(spaced(self._named(entry), wide), parts)])
         return blocks
 
-    def _worded(self, entry: dict[str, Any], width: int) -> list[Row]:
+    def _worded(self, entry: InPlay, width: int) -> list[Row]:
         component = self.narrator.components[entry["card"]]
         texts = self.narrator.texts
         named = self._named(entry)
@@ -123,7 +122,7 @@ class Tableau:
     # --- all of a player --------------------------------------------------------------------------------------------
     def of(self, seat: str) -> list[list[Row]]:
         """The components of a player, in all lengths."""
-        entries = in_play(self.view[seat])
+        entries = in_play(player_in(self.view, seat))
         if not entries:
             return [[]]
         columns, width = self.columns()

@@ -4,10 +4,12 @@ from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.narrator import Narrator
+from ludomancer.core.outcome import OutcomeView
 from ludomancer.core.translator import Phrase
 from ludomancer.games.res_arcana_duo.formats.edition import Amount, Component
 from ludomancer.games.res_arcana_duo.formats.pending import TOP
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
+from ludomancer.games.res_arcana_duo.formats.view import Pending, Player, View, player_in
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.text import event_sentences, signs
 from ludomancer.games.res_arcana_duo.text.card_texts import Texts
@@ -102,7 +104,7 @@ class DuoNarrator(Narrator):
         """What it takes to win a component; all monuments cost the same."""
         return self.game.cards.monument_cost if component.kind == codes.MONUMENT else component.cost
 
-    def discount(self, player: dict[str, Any]) -> int:
+    def discount(self, player: Player) -> int:
         """Of a player who places an artifact (RA-26)."""
         return sum(self.components[entry["card"]].discount for entry in in_play(player))
 
@@ -128,16 +130,16 @@ class DuoNarrator(Narrator):
         return t(LABELS[family], card=self.game.components[item].names)
 
     # --- questions --------------------------------------------------------------------------------------------------
-    def question(self, view: dict[str, Any]) -> str:
+    def question(self, view: View) -> str:
         t, pending = self.t, view["pending"]
         if pending is None:
             rival = "two" if view["to_act"] == "one" else "one"
-            if view[rival]["passed"]:
+            if player_in(view, rival)["passed"]:
                 return t("{seat} has passed, you go on alone: which action?", seat=self.seats[rival])
             return t("Your turn: which action?")
         asked, frame = pending[-1], pending[-2] if len(pending) > 1 else {}
         ask = asked["ask"]
-        player = view[asked["seat"]]
+        player = player_in(view, asked["seat"])
         if ask == "keep":
             number = len(player["kept"]) + 1
             values = {"number": number, "last": number + len(player["deck"]) // 2}
@@ -150,21 +152,22 @@ class DuoNarrator(Narrator):
             if asked["back"]:
                 return t("Which card lies below it?")
             return t("{card}: which of these cards goes back on top?", card=self.name(frame["card"]))
-        card = player["item"]["card"] if ask == "swap" else frame.get("card")
+        card = player["item"]["card"] if ask == "swap" and player["item"] else frame.get("card")
         return t(QUESTIONS[ask], card=self.name(card)) if card else t(QUESTIONS[ask])
 
-    def till(self, view: dict[str, Any]) -> dict[str, int] | None:
+    def till(self, view: View) -> dict[str, int] | None:
         """What is laid out so far, while essences are paid or chosen."""
-        asked = view["pending"][-1] if view["pending"] else {}
-        essences: dict[str, int] | None = asked.get("paid" if asked.get("ask") == "pay" else "chosen")
-        return essences if asked.get("ask") in ("pay", "gain") else None
+        asked: Pending = view["pending"][-1] if view["pending"] else {}
+        if asked.get("ask") == "pay":
+            return asked["paid"]
+        return asked["chosen"] if asked.get("ask") == "gain" else None
 
-    def missing(self, view: dict[str, Any]) -> int:
+    def missing(self, view: View) -> int:
         """How many essences are still to be laid out; for a discard two, or one Gold."""
         laid = self.till(view)
-        return int(view["pending"][-1]["count"]) - sum(laid.values()) if laid is not None else 0
+        return view["pending"][-1]["count"] - sum(laid.values()) if view["pending"] and laid is not None else 0
 
-    def _payment(self, asked: dict[str, Any], frame: dict[str, Any]) -> str:
+    def _payment(self, asked: Pending, frame: Pending) -> str:
         if asked["count"] == 1:
             return self.t("{card}: which essence do you pay?", card=self.name(frame["card"]))
         left = asked["count"] - sum(asked["paid"].values())
@@ -176,7 +179,7 @@ class DuoNarrator(Narrator):
             price=asked["count"],
         )
 
-    def _gain(self, asked: dict[str, Any], frame: dict[str, Any]) -> str:
+    def _gain(self, asked: Pending, frame: Pending) -> str:
         t = self.t
         doing = frame["doing"]
         card = self.name(frame["left"][0] if doing == "collect" else frame["card"])
@@ -197,11 +200,11 @@ class DuoNarrator(Narrator):
         )
 
     # --- what lies open, how it ended -------------------------------------------------------------------------------
-    def open_cards(self, view: dict[str, Any]) -> str:
+    def open_cards(self, view: View) -> str:
         t = self.t
         lines: list[str] = []
         for seat in ("one", "two"):
-            player = view[seat]
+            player = player_in(view, seat)
             lines.append(t("Discards of {seat}: {count}", seat=self.seats[seat], count=len(player["discards"])))
             lines += [f"  {self.card_line(card)}" for card in player["discards"]]
             unseen = self.unseen(view, seat)
@@ -212,11 +215,11 @@ class DuoNarrator(Narrator):
         lines += [f"  {self.card_line(card)}" for card in view["out"]]
         return "\n".join(lines)
 
-    def unseen(self, view: dict[str, Any], seat: str) -> list[str]:
+    def unseen(self, view: View, seat: str) -> list[str]:
         """Whose artifacts are whose is known after the draft; which of them nobody has seen in play."""
-        player = view[seat]
+        player = player_in(view, seat)
         seen = {*player["discards"], *(entry["card"] for entry in player["artifacts"])}
-        seen |= {frame.get("card") for frame in view["pending"] or []}
+        seen |= {frame["card"] for frame in view["pending"] or [] if "card" in frame}
         return [card for card in player.get("cards", []) if card not in seen]
 
     def card_line(self, card: str) -> str:
@@ -234,7 +237,7 @@ class DuoNarrator(Narrator):
         parts += [self.signs.discount(component)] if component.discount else []
         return parts + [self.signs.power_of(component, i) for i in range(len(component.powers))]
 
-    def result(self, outcome: dict[str, Any]) -> str:
+    def result(self, outcome: OutcomeView) -> str:
         t, points = self.t, outcome["points"]
         if len(outcome["winners"]) != 1:
             return t.many(

@@ -3,9 +3,10 @@
 from html import escape
 from typing import TYPE_CHECKING
 
-from ludomancer.games.res_arcana_duo.facts.positions import View, asked_of, card_in_use, powers_in_use
+from ludomancer.games.res_arcana_duo.facts.positions import asked_of, card_in_use, frame_of, powers_in_use
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES, Component
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS, TOP
+from ludomancer.games.res_arcana_duo.formats.view import View, player_in
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.text.narrator import how_many, known
@@ -73,7 +74,7 @@ class CentreParts(Region):
 
     def _centre(self, view: View, rows: dict[str, list[Card]]) -> str:
         """What can be done there stands in its cards alone, so that a change of turn does not bring all of it again."""
-        claimed = tuple((seat, entry["card"]) for seat in SEATS for entry in view[seat]["places"])
+        claimed = tuple((seat, entry["card"]) for seat in SEATS for entry in player_in(view, seat)["places"])
         stubs = tuple("".join(map(stub, row)) for row in rows.values())
         cards = tuple(tuple(card.card for card in row) for row in rows.values())
         return self._written(stubs, cards, how_many(view["monuments"]["deck"]), claimed)
@@ -158,7 +159,7 @@ class CentreParts(Region):
         seat = update["seat"]
         if seat not in SEATS or update["curtain"] or not update["view"] or view["phase"] == "draft":
             return {"hand": '<div class="line-up" id="hand" hidden></div>', "sell": self._sell([])}
-        cards = [self._own_card(update, view, legal, card) for card in view[seat]["hand"]]
+        cards = [self._own_card(update, view, legal, card) for card in known(player_in(view, seat)["hand"])]
         inside = "".join(map(stub, cards)) or '<p class="empty">' + escape(t("No card in hand")) + "</p>"
         label = escape(t("Your hand"))
         part = (
@@ -174,7 +175,9 @@ class CentreParts(Region):
         seat = update["seat"]
         component = self.narrator.components[card]
         asked = asked_of(view).get("ask", "")
-        discount = self.narrator.discount(view[seat]) + (self._step_discount(view) if asked == "place" else 0)
+        discount = self.narrator.discount(player_in(view, seat)) + (
+            self._step_discount(view) if asked == "place" else 0
+        )
         price = self.narrator.price(component.cost, discount)
         shown = Card(card, "hand", price=price)
         if f"place {card}" in legal:
@@ -182,13 +185,13 @@ class CentreParts(Region):
         if f"discard {card}" in legal and asked == "discard":
             return shown._replace(button="action", value=f"discard {card}", state="target")
         if update["legal"] and asked in ("", "place"):
-            lack = self._lack(component, view[seat]["pool"], price, bool(discount))
+            lack = self._lack(component, player_in(view, seat)["pool"], price, bool(discount))
             return shown._replace(button="why", value=f"place {card}", state="off", badges=(("", lack),))
         return shown
 
     def _step_discount(self, view: View) -> int:
         """Of the effect that lets an artifact be placed."""
-        frame = view["pending"][-2]
+        frame = frame_of(view)
         power = self.narrator.components[frame["card"]].powers[frame["power"] - 1]
         return int(power.effect[frame["step"] - 1].number)
 

@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.games.res_arcana_duo.facts.positions import (
-    View,
     asked_of,
     can_pay,
     frame_of,
@@ -12,6 +11,7 @@ from ludomancer.games.res_arcana_duo.facts.positions import (
     types_to_turn,
 )
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
+from ludomancer.games.res_arcana_duo.formats.view import View, player_in
 from ludomancer.web.page import TableUpdate
 
 if TYPE_CHECKING:
@@ -52,12 +52,12 @@ def sorted_out(update: TableUpdate) -> Legal:
 
 def usable_instead(game: "DuoGame", update: TableUpdate, view: View) -> Instead:
     """While the payment for an action can be taken back; nothing is spent or turned yet."""
-    if not update["legal"] or asked_of(view).get("ask") != "pay" or len(view["pending"]) != 2:
+    if not update["legal"] or asked_of(view).get("ask") != "pay" or len(view["pending"] or []) != 2:
         return Instead()
     back = laid_by_choice(game, view) + 1
     if update["undo"]["free"] < back or update["status"] != "running":
         return Instead()
-    player, frame = view[update["seat"]], frame_of(view)
+    player, frame = player_in(view, update["seat"]), frame_of(view)
     hand = len(player["hand"]) + (frame["doing"] == "place")
     entries = in_play(player)
     straight = {entry["card"] for entry in entries if not entry["turned"]}

@@ -1,14 +1,14 @@
 """Moments with cards of their own: the draft, the choice of a mage, cards of a pile; and the score at the end."""
 
 from html import escape
-from typing import Any
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
 from ludomancer.games.res_arcana_duo.facts import scoring
-from ludomancer.games.res_arcana_duo.facts.positions import View, asked_of, rival_of
+from ludomancer.games.res_arcana_duo.facts.positions import asked_of, rival_of
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS
+from ludomancer.games.res_arcana_duo.formats.view import Pending, View, player_in
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.text.narrator import known
 from ludomancer.games.res_arcana_duo.web.cards import Card, Region
@@ -39,10 +39,10 @@ class MomentParts(Region):
             return self._mages(view, legal, seat)
         ask = asked_of(view).get("ask", "") if legal else ""
         if ask == "retrieve":
-            return self._pile(self.t("Your discards"), view[seat]["discards"], "retrieve", legal)
+            return self._pile(self.t("Your discards"), player_in(view, seat)["discards"], "retrieve", legal)
         if ask == "put-back":
             return self._put_back(asked_of(view), legal)
-        return self._sift(view[seat]["hand"], legal) if ask == "sift" else NOTHING
+        return self._sift(known(player_in(view, seat)["hand"]), legal) if ask == "sift" else NOTHING
 
     def _panel(self, title: str, inside: str, classes: str = "") -> str:
         kind = f"panel moment {classes}".strip()
@@ -71,7 +71,7 @@ class MomentParts(Region):
 
     def _draft(self, view: View, legal: set[str], seat: str) -> str:
         t = self.t
-        own, rival = view[seat], view[rival_of(seat)]
+        own, rival = player_in(view, seat), player_in(view, rival_of(seat))
         number = len(own["kept"]) + 1
         last = (len(own["kept"]) + len(own["drawn"]) // 2 + len(own["deck"]) // 2) or 4
         badges = (("check", t("You keep this")), ("arrow", t("To your rival")))
@@ -85,14 +85,14 @@ class MomentParts(Region):
 
     def _mages(self, view: View, legal: set[str], seat: str) -> str:
         t = self.t
-        own = view[seat]
+        own = player_in(view, seat)
         shown = ""
         for card in own["mages"]:
             if own["chosen"] == card:
                 shown += self.cards.card(Card(card, "pick", state="kept", badges=(("check", t("Chosen")),)))
             else:
                 shown += self._offer(card, "choose", legal)
-        fans = self._fan(t("Mages of your rival"), view[rival_of(seat)]["mages"])
+        fans = self._fan(t("Mages of your rival"), player_in(view, rival_of(seat))["mages"])
         return self._panel(
             t("Choose your mage"),
             f'<div class="two big" data-walk>{shown}</div><div class="fans">{fans}</div>',
@@ -104,7 +104,7 @@ class MomentParts(Region):
         shown = "".join(self._offer(card, verb, legal) for card in cards)
         return self._panel(title, f'<div class="line-up" data-walk>{shown}</div>')
 
-    def _put_back(self, asked: dict[str, Any], legal: set[str]) -> str:
+    def _put_back(self, asked: Pending, legal: set[str]) -> str:
         t = self.t
         title = t("The monument deck, from its top") if asked["pile"] == "monuments" else t("Your deck, from its top")
         shown = "".join(
@@ -141,7 +141,7 @@ class MomentParts(Region):
         tokens = [str(scoring.token(view, seat)) for seat in SEATS]
         rows += self._row(escape(t("First-player token")), tokens)
         total = escape(t("Points, target {target}", target=self.game.target))
-        rows += self._row(total, [str(view[seat]["points"]) for seat in SEATS], "all")
+        rows += self._row(total, [str(player_in(view, seat)["points"]) for seat in SEATS], "all")
         if view["one"]["points"] == view["two"]["points"]:
             rows += self._tie(view)
         source = escape(t("Points from"))
@@ -158,7 +158,9 @@ class MomentParts(Region):
 
     def _source(self, view: View, kind: int, title: str) -> str:
         scores = {
-            seat: [each for each in scoring.scores(self.narrator.components, view[seat]) if each.kind == kind]
+            seat: [
+                each for each in scoring.scores(self.narrator.components, player_in(view, seat)) if each.kind == kind
+            ]
             for seat in SEATS
         }
         names = "; ".join(
@@ -173,7 +175,7 @@ class MomentParts(Region):
         title += escape(self.t("{gold} counts twice; what lies on components does not count", gold=gold)) + "</small>"
         cells = []
         for seat in SEATS:
-            pool = view[seat]["pool"]
+            pool = player_in(view, seat)["pool"]
             drawn = " ".join(several(LETTERS[i], pool[name]) for i, name in enumerate(ESSENCES) if pool[name])
-            cells.append(f"{drawn} = {scoring.pool_worth(view[seat])}")
+            cells.append(f"{drawn} = {scoring.pool_worth(player_in(view, seat))}")
         return self._row(title, cells, "tie")

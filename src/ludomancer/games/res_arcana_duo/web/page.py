@@ -1,15 +1,18 @@
 """The page of Res Arcana Duo: its regions put together, made from what a seat receives."""
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
+from ludomancer.core.events import Event
 from ludomancer.core.translator import Phrase
-from ludomancer.games.res_arcana_duo.facts.positions import View, before_the_deal, rival_of, shown
+from ludomancer.games.res_arcana_duo.facts.positions import before_the_deal, rival_of, shown
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.formats.pending import TOP
+from ludomancer.games.res_arcana_duo.formats.view import View, player_in
+from ludomancer.games.res_arcana_duo.text.narrator import known
 from ludomancer.games.res_arcana_duo.web import drawing
 from ludomancer.games.res_arcana_duo.web.cards import CardParts
 from ludomancer.games.res_arcana_duo.web.centre import CentreParts
@@ -70,21 +73,21 @@ class DuoPage(TablePage):
     def sign_of(self, seat: str) -> str:
         return f"ra-{seat}"
 
-    def first_turn(self, update: TableUpdate, following: dict[str, Any] | None) -> dict[str, Any]:
-        view = update["view"]
+    def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
+        view: View = update["view"]
         number = view["round"] if following is None else following["number"] - 1
         return {"event": "round", "number": number, "seat": view["turn_of"]}
 
-    def first_heading(self, event: dict[str, Any]) -> str:
+    def first_heading(self, event: Event) -> str:
         if not event["number"]:
             return self.t("Before the first round")
         return self.t("Round {number}", number=event["number"])
 
-    def name_in(self, event: dict[str, Any]) -> str:
+    def name_in(self, event: Event) -> str:
         card = event.get("card", HIDDEN)
         return "" if card in (HIDDEN, TOP) else self.narrator.name(card)
 
-    def signs_of(self, event: dict[str, Any]) -> tuple[tuple[str, int], ...]:
+    def signs_of(self, event: Event) -> tuple[tuple[str, int], ...]:
         """The essences that a line names."""
         return tuple(event.get("essences", {}).items())
 
@@ -100,7 +103,7 @@ class DuoPage(TablePage):
 
     # --- all of it ---------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
-        view = update["view"] or before_the_deal()
+        view: View = update["view"] or before_the_deal()
         legal = sorted_out(update)
         lower = self.lower_seat(update)
         parts = self.frame_parts(update)
@@ -169,7 +172,7 @@ class DuoPage(TablePage):
         if self.plays(update):
             may = "pass" in legal
             label = labelled("ra-pass", self.t("Pass"))
-            finish = self.centre.sell_link(view, view[update["seat"]]["hand"], legal)
+            finish = self.centre.sell_link(view, known(player_in(view, update["seat"])["hand"]), legal)
             finish += press("action" if may else "why", "pass", label, "btn finish lit" if may else "btn finish")
             finish = f'<div class="finishes">{finish}</div>'
         return f'<div class="acts" id="acts">{self.tools(update)}{finish}</div>'

@@ -1,11 +1,11 @@
 """What the table says and asks: payments in slots, gains, collecting, every other question; and the own pool."""
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ludomancer.core.events import Event
 from ludomancer.core.translator import Phrase
 from ludomancer.games.res_arcana_duo.facts.positions import (
-    View,
     asked_of,
     card_in_use,
     chose_in_collect,
@@ -18,6 +18,7 @@ from ludomancer.games.res_arcana_duo.facts.scoring import score
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.formats.pending import TOP
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
+from ludomancer.games.res_arcana_duo.formats.view import InPlay, View, player_in
 from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import ANY, LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import amount, choice_sign, several, token
@@ -65,7 +66,7 @@ class DuoPrompt(TablePrompt):
         laid = self.narrator.till(view) or {} if verb else {}
         facts = []
         for name in ESSENCES:
-            count, out = view[seat]["pool"][name], laid.get(name, 0)
+            count, out = player_in(view, seat)["pool"][name], laid.get(name, 0)
             button = ""
             if verb:
                 button = "action" if f"{verb} {name}" in legal else "why"
@@ -199,7 +200,11 @@ class DuoPrompt(TablePrompt):
         asked = asked_of(view)
         came = self._this_round(update)
         lines = [self._came(event) for event in came]
-        lines += [self._takable(entry, legal) for entry in in_play(view[seat]) if f"collect {entry['card']}" in legal]
+        lines += [
+            self._takable(entry, legal)
+            for entry in in_play(player_in(view, seat))
+            if f"collect {entry['card']}" in legal
+        ]
         left = frame_of(view).get("left", [])
         now = left[0] if asked["ask"] == "gain" else ""
         lines += [self._choice_line(view, card, card == now, legal) for card in left]
@@ -214,7 +219,7 @@ class DuoPrompt(TablePrompt):
         head = self._name(now) if now else self.narrator.phase("collect")
         return self.panel(self._art(view, now), escape(head), inside, "asks collecting")
 
-    def _sum(self, came: list[dict[str, Any]], chosen: dict[str, int]) -> str:
+    def _sum(self, came: list[Event], chosen: dict[str, int]) -> str:
         """All that the pool gains, as far as it is known."""
         gains = [*(event["essences"] for event in came), chosen]
         total = {name: count for name in ESSENCES if (count := sum(each.get(name, 0) for each in gains))}
@@ -222,9 +227,9 @@ class DuoPrompt(TablePrompt):
             return ""
         return '<p class="sum">' + escape(self.t("In all so far")) + f" {self._signs(total)}</p>"
 
-    def _this_round(self, update: TableUpdate) -> list[dict[str, Any]]:
+    def _this_round(self, update: TableUpdate) -> list[Event]:
         """What this seat has collected since the round began."""
-        events: list[dict[str, Any]] = []
+        events: list[Event] = []
         for line in reversed(update["log"]):
             event = line["event"]
             if event["event"] == "round":
@@ -244,10 +249,10 @@ class DuoPrompt(TablePrompt):
         drawn = " ".join(several(LETTERS[ESSENCES.index(name)], count) for name, count in essences.items())
         return f'{drawn}<span class="vh">{escape(self.texts.counted(essences))}</span>'
 
-    def _came(self, event: dict[str, Any]) -> str:
+    def _came(self, event: Event) -> str:
         return self._line(event["card"], self._signs(event["essences"]), "", icon("check", "ok"), "done")
 
-    def _takable(self, entry: dict[str, Any], legal: set[str]) -> str:
+    def _takable(self, entry: InPlay, legal: set[str]) -> str:
         card = entry["card"]
         component = self.narrator.components[card]
         note = ""

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.games.res_arcana_duo.facts import component_help
-from ludomancer.games.res_arcana_duo.facts.positions import View, card_in_use, powers_in_use, shown
+from ludomancer.games.res_arcana_duo.facts.positions import card_in_use, powers_in_use, shown
 from ludomancer.games.res_arcana_duo.formats.edition import Component
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS, TOP
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
+from ludomancer.games.res_arcana_duo.formats.view import InPlay, View, player_in
 from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.text.narrator import known
 from ludomancer.games.res_arcana_duo.web.cards import PRESSED, Card, Region
@@ -39,7 +40,7 @@ class ReaderParts(Region):
         used = powers_in_use(view)
         lying: dict[str, Now] = {}
         for seat in SEATS:
-            for entry in in_play(view[seat]):
+            for entry in in_play(player_in(view, seat)):
                 lying[entry["card"]] = (seat, entry["turned"], tuple(entry["on"].items()))
         stubs = "".join(f'<dialog id="read-{card}" data-keep></dialog>' for card in cards)
         parts = {"reads": f'<div id="reads">{stubs}</div>'}
@@ -159,7 +160,7 @@ class ReaderParts(Region):
     def _now(self, card: str, seat: str, turned: bool, on: tuple[tuple[str, int], ...]) -> str:
         if not seat:
             return f'<p class="note" id="now-{card}" hidden></p>'
-        entry: dict[str, Any] = {"card": card, "turned": turned, "on": dict(on)}
+        entry: InPlay = {"card": card, "turned": turned, "on": dict(on)}
         lines = component_help.in_play_lines(self.narrator, card, seat, entry)
         return f'<p class="note" id="now-{card}">' + " ".join(escape(line) for line in lines) + "</p>"
 
@@ -173,7 +174,7 @@ class ReaderParts(Region):
 
     # --- open cards --------------------------------------------------------------------------------------------------
     def _open_facts(self, view: View, seat: str) -> tuple[Any, ...]:
-        player = view[seat]
+        player = player_in(view, seat)
         hand = () if view.get("viewer") == seat else tuple(known(player["hand"]))
         unseen = tuple(self.narrator.unseen(view, seat)) if view["phase"] != "draft" else ()
         return seat, tuple(player["discards"]), hand, unseen

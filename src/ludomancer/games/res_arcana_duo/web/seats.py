@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ludomancer.games.res_arcana_duo.facts.positions import View, card_in_use, powers_in_use, rival_of
+from ludomancer.games.res_arcana_duo.facts.positions import card_in_use, powers_in_use, rival_of
 from ludomancer.games.res_arcana_duo.facts.scoring import score
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
+from ludomancer.games.res_arcana_duo.formats.view import InPlay, View, player_in
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.text.narrator import how_many
 from ludomancer.games.res_arcana_duo.web.cards import Card, Region, stub
@@ -17,7 +18,7 @@ from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import token
 from ludomancer.web.cache import region
 from ludomancer.web.elements import icon
-from ludomancer.web.page import TableUpdate, seat_in
+from ludomancer.web.page import TableUpdate, seat_from, seat_in
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.web.page import DuoPage
@@ -69,7 +70,7 @@ class SeatParts(Region):
         used, using = powers_in_use(view), card_in_use(view) if seat == view["turn_of"] else ""
         return [
             self._component(view, legal, seat, entry, own, used, using == entry["card"], instead)
-            for entry in in_play(view[seat])
+            for entry in in_play(player_in(view, seat))
         ]
 
     def _component(
@@ -77,7 +78,7 @@ class SeatParts(Region):
         view: View,
         legal: Legal,
         seat: str,
-        entry: dict[str, Any],
+        entry: InPlay,
         own: bool,
         used: set[tuple[str, int]],
         using: bool,
@@ -98,7 +99,7 @@ class SeatParts(Region):
                 states.append("off" if own and not answer else "")
         points = score(component, entry).total
         scores = points if component.points or component.each >= 0 else -1
-        rests = component.kind == codes.ITEM and view[seat]["passed"]
+        rests = component.kind == codes.ITEM and player_in(view, seat)["passed"]
         shown = Card(card, seat, entry["turned"], tuple(entry["on"].items()), scores, tuple(states), rests=rests)
         if "instead" in states:
             shown = shown._replace(back=instead.back)
@@ -108,10 +109,10 @@ class SeatParts(Region):
 
     # --- the head ----------------------------------------------------------------------------------------------------
     def _facts(self, update: TableUpdate, view: View, seat: str) -> Head:
-        player = view[seat]
+        player = player_in(view, seat)
         mage = player["mage"]["card"] if player["mage"] else ""
         sitting = tuple(seat_in(update, seat).items())
-        rival = view[rival_of(seat)]
+        rival = player_in(view, rival_of(seat))
         piles = (how_many(player["hand"]), how_many(player["deck"]), len(player["discards"]))
         if view["phase"] == "draft":
             piles = (len(player.get("kept", [])) + len(player.get("gifts", [])), piles[1], 0)
@@ -136,7 +137,7 @@ class SeatParts(Region):
     @region
     def _head(self, facts: Head) -> str:
         t = self.t
-        sitting = dict(facts.sitting)
+        sitting = seat_from(facts.sitting)
         seat = sitting["seat"]
         acting = " acting" if sitting.get("acts") else ""
         label = escape(
