@@ -51,6 +51,6 @@ def promises(t: Translator, update: TableFrame) -> str:
     rows = ""
     for name, promise in update["promises"].items():
         who = t("Server") if name == "server" else seat_in(update, name)["title"]
-        shown = f'<code data-promise-of="{escape(name)}" data-full="{promise}">{promise[:16]}…</code>'
+        shown = f'<code data-promise-of="{escape(name)}" data-full="{escape(promise)}">{escape(promise[:16])}…</code>'
         rows += f"<dt>{escape(who)}</dt><dd>{shown}</dd>"
     return f'<dl class="promises">{rows}</dl>'

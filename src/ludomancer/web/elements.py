@@ -47,7 +47,7 @@ def emblem(seat: str) -> str:
 
 def rule_at(place: str, rule: str) -> str:
     """A link to a rule, where the rules are at this place (`TablePage.rules_at`)."""
-    return f'<a class="rule" href="{place}#{rule}">{rule}</a>'
+    return f'<a class="rule" href="{place}#{escape(rule)}">{escape(rule)}</a>'
 
 
 def idle(inside: str) -> str:

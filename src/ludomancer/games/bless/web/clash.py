@@ -174,7 +174,7 @@ class ClashParts:
         name, said = escape(self.target(attack)), escape(self.sentence(attack))
         bold = f"<b>{name}</b>"
         if name not in said:
-            said = self.t("{card}: {text}", card=name, text=said)
+            said = escape(self.t("{card}: {text}", card=self.target(attack), text=self.sentence(attack)))
         said = said.replace(name, bold, 1)
         wins = f"{icon('bless')}+{preview.points}" if preview.points else icon(sign)
         inside = f'<span class="fr-score">{score}</span><span class="fr-say">{said}</span>'

@@ -145,7 +145,8 @@ class CardParts:
         paid, gained = f'<span class="pay">{goes_in(power)}</span>', f'<span class="gain">{comes_out(power)}</span>'
         signs = f"{paid}{icon('arrow', 'to')}{gained}"
         if state in PRESSED and not whole:
-            label = self.t("{card}: {text}", card=escape(self.narrator.name(card)), text=words)
+            does = sentence(self.narrator.texts.power(power))
+            label = escape(self.t("{card}: {text}", card=self.narrator.name(card), text=does))
             label += " " + escape(self.t("The payment is taken back first.")) if state == "instead" else ""
             more = f' data-stop title="{words}" aria-label="{label}"'
             return self.use(f"use {card} {which + 1}", state, back, signs + mark, "pw", more)
