@@ -12,7 +12,7 @@ from ludomancer.core.state import State
 from ludomancer.core.translator import translator
 from ludomancer.web.table import TablePage
 from unit.hostile import Signs, edition_of
-from unit.pages import TableUpdate, before_the_deal, sheet_of, started, whole_page
+from unit.pages import before_the_deal, sheet_of, started, whole_page
 
 Shown = tuple[str, str]  # what it is, and its HTML
 
@@ -71,10 +71,10 @@ def refused_in(game: Game, state: State, language: str) -> str:
     return " ".join(dict.fromkeys(each.text(translator(language)) for each in refused if each))
 
 
-def hostile_update(game: Game, state: State, seat: int, signs: Signs, language: str, number: int) -> TableUpdate:
+def hostile_update(game: Game, state: State, seat: int, signs: Signs, language: str, number: int) -> Any:
     """As the server makes it, with such signs in every text of it that people or programs have a hand in."""
     narrator, any_of = game.narrator(language), random.Random(number)
-    update = sheet_of(game, state, seat, narrator, language=language)
+    update: Any = sheet_of(game, state, seat, narrator, language=language)
     update["seats"] = [_seat(each, place, signs, any_of) for place, each in enumerate(update["seats"])]
     update["links"] = {"watch": signs.text(9001, "L"), "join": signs.text(9002, "L")}
     first, last = game.seat_names[0], game.seat_names[-1]
@@ -134,7 +134,7 @@ def table_pages(game_id: str, extent: Extent) -> Iterator[Shown]:
         if game not in seen:
             seen.add(game)
             for status in ("open", "dealing"):
-                early = before_the_deal(game, status)
+                early: Any = before_the_deal(game, status)
                 early = update | {key: early[key] for key in ("view", "legal", "log", "question", "status")}
                 yield f"{here}, {status}", whole_page(early | {"result": None}, page)
         if number % 8 == 0:
