@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from ludomancer.core.events import Event
-from ludomancer.core.update import LogLine
+from ludomancer.core.narrator import Narrator
 from ludomancer.games.bless.facts.attack_preview import Field, key_of
 from ludomancer.games.bless.facts.positions import SEATS, before_the_deal, known, rival_of
 from ludomancer.games.bless.facts.stat_breakdown import BreakdownText, StatBreakdown
@@ -18,7 +18,7 @@ from ludomancer.games.bless.web.cards import CardParts
 from ludomancer.games.bless.web.choices import Choices, Facts
 from ludomancer.games.bless.web.clash import ClashParts, attacked
 from ludomancer.games.bless.web.event_icons import EVENT_ICONS
-from ludomancer.games.bless.web.log import IN_LOG, begins, grouped
+from ludomancer.games.bless.web.log import IN_LOG
 from ludomancer.games.bless.web.prompt import BlessPrompt
 from ludomancer.games.bless.web.seats import SeatParts
 from ludomancer.games.bless.web.sides import SideParts
@@ -69,14 +69,8 @@ class BlessPage(TablePage):
     def event_icon(self, event: Event) -> str:
         return super().event_icon(event | {"event": IN_LOG.get(event["event"], event["event"])})
 
-    def follows(self, event: Event, first: Event) -> bool:
-        return not begins(event)
-
-    def grouped(self, lines: list[LogLine]) -> list[LogLine]:
-        return grouped(lines, self.narrator.cards)
-
-    def first_heading(self, event: Event) -> str:
-        return super().first_heading(event) if event["number"] else self.narrator.phase("opening")
+    def heading(self, narrator: Narrator, event: Event, seat: str) -> str:
+        return super().heading(narrator, event, seat) if event["number"] else self.narrator.phase("opening")
 
     def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         if following is None:
@@ -106,6 +100,7 @@ class BlessPage(TablePage):
         return Choices(update, view, self.plays(update))
 
     def parts(self, update: TableUpdate) -> dict[str, str]:
+        update = self.named(update)
         facts = self.facts(update)
         attacks = self.clash.attacks(facts)
         parts = self.frame_parts(update)

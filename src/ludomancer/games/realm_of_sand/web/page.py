@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
+from ludomancer.core.narrator import Narrator
 from ludomancer.games.realm_of_sand.facts.positions import before_the_deal, large_seat
 from ludomancer.games.realm_of_sand.facts.turning import spot
 from ludomancer.games.realm_of_sand.formats import cells
@@ -49,6 +50,7 @@ class SandPage(TablePage):
     scripts = ("realm-of-sand/table.js",)
     height = 836
     turn_event = ROUND
+    rounds = True
     game: "SandGame"
     narrator: "SandNarrator"
 
@@ -83,8 +85,12 @@ class SandPage(TablePage):
         number = following["number"] - 1 if following else update["view"]["round"]
         return {"event": ROUND, "number": number}
 
-    def first_heading(self, event: Event) -> str:
-        return super().first_heading(event) if event["number"] else self.t("Before the first round")
+    def heading(self, narrator: Narrator, event: Event, seat: str) -> str:
+        if not event["number"]:
+            return self.t("Before the first round")
+        if not seat:
+            return self.t("Round {number}", number=event["number"])
+        return self.t("Round {number}: {seat}", number=event["number"], seat=narrator.seat_phrase(seat))
 
     def squares_of(self, event: Event) -> list[str]:
         return [*(event[name] for name in ("cell", "from", "to") if name in event), *event.get("cells", [])]
@@ -122,6 +128,7 @@ class SandPage(TablePage):
 
     # --- all of it ----------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
+        update = self.named(update)
         view: View = update["view"] or before_the_deal()
         facts = self.finder.facts(update, view)
         aim = self.board.aim(facts)

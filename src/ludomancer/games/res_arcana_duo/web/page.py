@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
+from ludomancer.core.narrator import Narrator
 from ludomancer.core.translator import Phrase
 from ludomancer.games.res_arcana_duo.facts.positions import before_the_deal, rival_of, shown
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
@@ -53,6 +54,7 @@ class DuoPage(TablePage):
     scripts = ("res-arcana-duo/table.js",)
     height = 990
     turn_event = "round"
+    rounds = True
     game: "DuoGame"
     narrator: "DuoNarrator"
 
@@ -78,10 +80,12 @@ class DuoPage(TablePage):
         number = view["round"] if following is None else following["number"] - 1
         return {"event": "round", "number": number, "seat": view["turn_of"]}
 
-    def first_heading(self, event: Event) -> str:
+    def heading(self, narrator: Narrator, event: Event, seat: str) -> str:
         if not event["number"]:
             return self.t("Before the first round")
-        return self.t("Round {number}", number=event["number"])
+        if not seat:
+            return self.t("Round {number}", number=event["number"])
+        return self.t("Round {number}: {seat}", number=event["number"], seat=narrator.seat_phrase(seat))
 
     def name_in(self, event: Event) -> str:
         card = event.get("card", HIDDEN)
@@ -103,6 +107,7 @@ class DuoPage(TablePage):
 
     # --- all of it ---------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
+        update = self.named(update)
         view: View = update["view"] or before_the_deal()
         legal = sorted_out(update)
         lower = self.lower_seat(update)
