@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ludomancer.core.events import Event
+from ludomancer.core.events import DECIDED, Event
 from ludomancer.core.narrator import Narrator
 from ludomancer.core.translator import Phrase
 
 CLAUSES = 3  # of a sentence about a turn, at most
+APART = ("turn", "round", "ended")  # events that are part of no move
 FEW = 6  # squares that are named one by one
 # how much a clause matters to the story of a turn
 TRIFLE, DRAW, SMALL, CHANGE, LARGE, POINTS = range(6)
@@ -44,12 +45,12 @@ class Move(NamedTuple):
 
     seat: str
     first: int  # its events among those that were given
-    end: int
     said: Clause
     gain: str = ""
     story: tuple[Clause, ...] = ()  # what a sentence about the turn may say of it
     names: tuple[str, ...] = ()  # what it is about
     squares: tuple[str, ...] = ()
+    end: int = 0  # the event after its last one
 
 
 class Moves:
@@ -66,26 +67,37 @@ class Moves:
 
     def told(self, events: list[Event], first: int, over: bool) -> Move | None:
         """These events as a move; None where nothing is to be told. One that is not over may bring more."""
-        for event in events:
-            text = self.narrator.event(event)
-            if text is not None:
-                return Move(event.get("seat", ""), first, first + len(events), Clause(NO_VERB, TEXT, {"text": text}))
-        return None
+        text = self.narrator.event(events[0])
+        return None if text is None else Move(events[0].get("seat", ""), first, Clause(NO_VERB, TEXT, {"text": text}))
+
+    def detail(self, event: Event) -> str | None:
+        """A single event of a move; None for what need not be told."""
+        return self.narrator.event(event)
 
     # --- moves ------------------------------------------------------------------------------------------------------
     def moves_of(self, events: Sequence[Event], over: bool = True) -> list[Move]:
         """The moves of these events; `over`: nothing of the last one is to come."""
         groups: list[list[Event]] = []
-        for event in events:
-            if not groups or self.begins(event, groups[-1]):
-                groups.append([])
-            groups[-1].append(event)
-        moves, first = [], 0
-        for group in groups:
-            move = self.told(group, first, over or group is not groups[-1])
-            first += len(group)
+        starts: list[int] = []
+        ends: list[int] = []
+        apart = True  # is no move under way?
+        for number, event in enumerate(events):
+            if event["event"] in APART:
+                apart = True
+            elif event["event"] != DECIDED.key:
+                if apart or self.begins(event, groups[-1]):
+                    groups.append([])
+                    starts.append(number)
+                    ends.append(number)
+                groups[-1].append(event)
+                apart = False
+            if not apart:
+                ends[-1] = number + 1
+        moves = []
+        for group, first, end in zip(groups, starts, ends, strict=True):
+            move = self.told(group, first, over or apart or group is not groups[-1])
             if move is not None:
-                moves.append(move)
+                moves.append(move._replace(end=end))
         return moves
 
     def clause(self, clause: Clause, form: int, again: bool = False) -> str:

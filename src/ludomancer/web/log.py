@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.events import Event
 from ludomancer.core.moves import Move, Moves
-from ludomancer.core.narrator import Names, Narrator
+from ludomancer.core.narrator import Names
 from ludomancer.core.update import LogLine
 from ludomancer.web.cache import region
 from ludomancer.web.elements import filled, icon
@@ -140,7 +140,7 @@ class TableLog:
         words = self.page.moves(self.page.narrator.named(telling.names))
         moves = words.moves_of(events, over)
         heading = dict(head.event)
-        for number, (seat, run) in enumerate(self._runs(moves, str(heading.get("seat", ""))), 1):
+        for number, (seat, run) in enumerate(self._runs(moves, heading), 1):
             name = head.id if number == 1 else f"{head.id}-by-{number}"
             who = words.narrator.named((*telling.names, (telling.seat, self.t("You"))))
             said = escape(self.page.heading(who, heading, seat))
@@ -156,11 +156,12 @@ class TableLog:
             order = f'<li id="{name}" data-keep></li>{order}'
         return Turns(order, parts)
 
-    def _runs(self, moves: list[Move], seat: str) -> list[tuple[str, list[Move]]]:
+    def _runs(self, moves: list[Move], heading: Event) -> list[tuple[str, list[Move]]]:
         """Whose moves they are; what is nobody's follows from the move before it."""
         runs: list[tuple[str, list[Move]]] = []
+        seat, by_seat = str(heading.get("seat", "")), self.page.by_seat(heading)
         for move in moves:
-            if self.page.rounds and move.seat:
+            if by_seat and move.seat:
                 seat = move.seat
             if not runs or runs[-1][0] != seat:
                 runs.append((seat, []))
@@ -175,7 +176,7 @@ class TableLog:
             if count >= LONG:
                 chunks.append([])
                 count = 0
-            details = self._details(words.narrator, events[move.first : move.end])
+            details = self._details(words, events[move.first : move.end])
             chunks[-1].append(self._move(self._told(words, move, events, move.seat == reader), details))
             count += 1 + len(details)
         return ["".join(reversed(chunk)) for chunk in chunks]
@@ -189,11 +190,11 @@ class TableLog:
         squares = move.squares or tuple(page.squares_of(first))
         return Line(text, page.event_icon(first), move.names, squares, drawn)
 
-    def _details(self, narrator: Narrator, events: list[Event]) -> tuple[Line, ...]:
+    def _details(self, words: Moves, events: list[Event]) -> tuple[Line, ...]:
         """Single events; of a move that is one alone nothing else is told."""
         page, lines = self.page, []
         for event in events:
-            text = narrator.event(event)
+            text = words.detail(event)
             if text:
                 name, signs = page.name_in(event), page.signs_of(event)
                 names = (name,) if name else ()

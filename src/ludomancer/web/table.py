@@ -73,7 +73,6 @@ class TablePage(Page):
         return notebook.framed(self, view)
 
     turn_event = "turn"  # of the journal: with it a group of the log begins
-    rounds = False  # is that a round, in which every seat has its turn?
     moves: ClassVar[type[Moves]] = Moves
 
     # --- what games fill in -----------------------------------------------------------------------------------------
@@ -92,6 +91,10 @@ class TablePage(Page):
     def heading(self, narrator: Narrator, event: Event, seat: str) -> str:
         """What stands over the moves of a seat in a turn; `event` is that of the turn or round."""
         return narrator.event(event) or ""
+
+    def by_seat(self, event: Event) -> bool:
+        """Has every seat its own turn in it, and so a heading of its own?"""
+        return False
 
     def keys(self) -> list[tuple[str, str]]:
         """Keys of this game besides those of all tables, and what they do."""

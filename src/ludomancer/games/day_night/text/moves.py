@@ -21,7 +21,6 @@ SPELLS = Phrase("{verb} {count} spells")
 
 TARGETED = ("changed", "turned", "crystallized", "mystified")  # squares that a spell was cast on
 AWAKENING = ("ticked", "unveiled", "mist-lost", "crystals-gone")  # with these a turn begins by itself
-ALONE = ("turn", "ended")  # parts of no move
 
 
 class DayNightMoves(Moves):
@@ -31,8 +30,6 @@ class DayNightMoves(Moves):
 
     def begins(self, event: Event, before: list[Event]) -> bool:
         kind, first = str(event["event"]), str(before[0]["event"])
-        if kind in ALONE or first in ALONE:
-            return True
         if kind == "cast":
             return not event.get("stolen")
         if kind == "stepped":
@@ -41,9 +38,6 @@ class DayNightMoves(Moves):
 
     def told(self, events: list[Event], first: int, over: bool) -> Move | None:
         kind = events[0]["event"]
-        if kind in ALONE or kind == "decided":
-            return None
-        end = first + len(events)
         squares = tuple(dict.fromkeys(event["square"] for event in events if event["event"] in TARGETED))
         seat: str = events[0].get("seat", "")
         also = self._also(events)
@@ -52,20 +46,20 @@ class DayNightMoves(Moves):
             gain = self._gain(events) or (self.t("changes nothing") if over and not squares else "")
             story = (self._cast(spell, squares, "", CHANGE if squares or gain else SMALL), *also)
             said = self._cast(spell, squares, self._hours(spell))
-            return Move(seat, first, end, said, gain, story, (self.narrator.spell_name(spell),), squares)
+            return Move(seat, first, said, gain, story, (self.narrator.spell_name(spell),), squares)
         if kind == "stepped":
             walked = [event["square"] for event in events if event["event"] == "stepped"]
             hours = self.t("{hours} h", hours=codes.STEP_HOURS * len(walked))
             said = Clause(WALKS, Phrase("{verb} to {square} for {price}"), {"square": walked[-1], "price": hours})
             story = (Clause(WALKS, Phrase("{verb} to {square}"), {"square": walked[-1]}, LARGE), *also)
-            return Move(seat, first, end, said, self._gain(events), story, (), (walked[-1],))
+            return Move(seat, first, said, self._gain(events), story, (), (walked[-1],))
         if kind == "discarded":
             spells = [self.narrator.spell_name(event["spell"]) for event in events if event["event"] == "discarded"]
             said = Clause(DISCARDS, Phrase("{verb} {spells}"), {"spells": self.listed(spells)}, TRIFLE)
-            return Move(seat, first, end, said, "", (said,), tuple(spells))
+            return Move(seat, first, said, "", (said,), tuple(spells))
         if kind == "drew":
-            return Move(seat, first, end, self._draws(events), "", also)
-        return Move(seat, first, end, Clause(AWAKENS, Phrase("{verb}")), self._awakening(events), also)
+            return Move(seat, first, self._draws(events), "", also)
+        return Move(seat, first, Clause(AWAKENS, Phrase("{verb}")), self._awakening(events), also)
 
     def _cast(self, spell: str, squares: tuple[str, ...], price: str, weight: int = SMALL) -> Clause:
         values = {"spell": self.narrator.spell_name(spell), "squares": self.squares(squares), "price": price}

@@ -2,12 +2,13 @@
 
 import re
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
+from ludomancer.core.moves import Moves
 from ludomancer.core.narrator import Narrator
 from ludomancer.games.realm_of_sand.facts.positions import before_the_deal, large_seat
 from ludomancer.games.realm_of_sand.facts.turning import spot
@@ -16,6 +17,7 @@ from ludomancer.games.realm_of_sand.formats.edition import LEVELS
 from ludomancer.games.realm_of_sand.formats.view import View, player_in
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
+from ludomancer.games.realm_of_sand.text.moves import SandMoves
 from ludomancer.games.realm_of_sand.web import drawing, drawing_circle
 from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS, BoardParts
 from ludomancer.games.realm_of_sand.web.cards import CardParts
@@ -46,11 +48,11 @@ class SandPage(TablePage):
     """The page of Realm of Sand."""
 
     event_icons = EVENT_ICONS
+    moves: ClassVar[type[Moves]] = SandMoves
     stylesheets = tuple(f"realm-of-sand/{name}.css" for name in ("table", "board", "cards", "sizes", "small"))
     scripts = ("realm-of-sand/table.js",)
     height = 836
     turn_event = ROUND
-    rounds = True
     game: "SandGame"
     narrator: "SandNarrator"
 
@@ -84,6 +86,9 @@ class SandPage(TablePage):
     def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         number = following["number"] - 1 if following else update["view"]["round"]
         return {"event": ROUND, "number": number}
+
+    def by_seat(self, event: Event) -> bool:
+        return True
 
     def heading(self, narrator: Narrator, event: Event, seat: str) -> str:
         if not event["number"]:
