@@ -1,6 +1,8 @@
 """The sentences of moves: a line for the log each, and one about a whole turn, in every language."""
 
+import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,8 @@ import ludomancer
 from catalogs import read_catalog
 from ludomancer.core.moves import Moves
 from ludomancer.core.reader import LANGUAGES
+
+TOLD = Path(__file__).parent / "moves.json"  # what is told of the events below, the turn as one sentence last
 
 
 @cache
@@ -96,6 +100,63 @@ def test_many_squares_are_counted() -> None:
     assert lines(words_of("day-night", "en"), [night("cast", spell="deter"), *squares]) == [
         "casts Deter for 1 h on 7 squares"
     ]
+
+
+def one(event: str, **fields: Any) -> dict[str, Any]:
+    return {"event": event, "seat": "one", **fields}
+
+
+SAND = [
+    one("placed", tile="1", cells=["b2", "b3", "b4"]),
+    one("lifted", cell="b3", piece="R"),
+    one("took", tile="7", place=1),
+    one("completed", building="14", cells=["c3", "d3", "e3"]),
+    one("disc", disc="K"),
+    one("level", level=2, steps=1),
+    one("summoned", disc="K", cell="c3"),
+    one("summoned", disc="R", cell="d3"),
+    one("moved", **{"from": "c3", "to": "e4"}, piece="Kd"),
+    one("power", ribbon="yellow"),
+    one("swapped", disc="K", **{"for": "R"}),
+]
+DUO = [
+    one("kept", card="golden-key"),
+    {"event": "kept", "seat": "two", "card": "?"},
+    one("mage", card="cultist"),
+    one("took", card="research"),
+    one("round", number=1),
+    one("collected", card="cultist", essences={"elan": 1}),
+    one("gained", card="cultist", essences={"elan": 1}, to="pool"),
+    one("paid", card="cursed-idol", essences={"death": 2}),
+    one("placed", card="cursed-idol"),
+    one("used", card="cultist", power=1),
+    one("drew", card="?"),
+    one("discarded", card="black-cat"),
+    one("passed"),
+    one("swapped", card="research", **{"for": "alchemy"}),
+]
+BLESS = [
+    one("played", card="zodiaco", **{"as": "curse"}, cala=True),
+    one("readied", card="zodiaco"),
+    one("attacked", card="zodiaco", target="lenora"),
+    one("clashed", attacker=5, target=3, result="wins"),
+    one("broke", card="lenora") | {"seat": "two"},
+    one("blessed", card="zodiaco", count=2),
+    one("attacked", card="zodiaco", target="rival"),
+    one("used", card="re-luce"),
+    one("set-aside", card="?"),
+    one("drew", card="?"),
+    one("drew", card="?"),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game_id", "events"), [("realm-of-sand", SAND), ("res-arcana-duo", DUO), ("bless", BLESS)])
+def test_every_kind_of_move_of_the_other_games(game_id: str, events: list[dict[str, Any]], language: str) -> None:
+    words = words_of(game_id, language)
+    told = lines(words, events)
+    turn = words.turn_sentence(words.moves_of(events), "Ann")
+    assert [*told, turn] == json.loads(TOLD.read_text())[game_id][language]
 
 
 @pytest.mark.parametrize("language", ["it", "fr"])

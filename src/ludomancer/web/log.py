@@ -145,7 +145,7 @@ class TableLog:
             who = words.narrator.named((*telling.names, (telling.seat, self.t("You"))))
             said = escape(self.page.heading(who, heading, seat))
             said = f'<p class="turn-of">{icon(self.page.sign_of(seat))}{said}</p>'
-            chunks = self._chunks(words, run, events, telling.seat)
+            chunks = self._chunks(words, run, events, telling.seat, seat)
             if len(chunks) > 1:
                 names = [f"{name}-{chunk}" for chunk in range(1, len(chunks) + 1)]
                 parts |= {each: f'<ol id="{each}">{chunk}</ol>' for each, chunk in zip(names, chunks, strict=True)}
@@ -168,7 +168,7 @@ class TableLog:
             runs[-1][1].append(move)
         return runs
 
-    def _chunks(self, words: Moves, moves: list[Move], events: list[Event], reader: str) -> list[str]:
+    def _chunks(self, words: Moves, moves: list[Move], events: list[Event], reader: str, seat: str) -> list[str]:
         """The moves of a turn, oldest chunk first, so that a new one does not bring the others; each newest first."""
         chunks: list[list[str]] = []
         count = LONG  # lines of the chunk
@@ -177,18 +177,21 @@ class TableLog:
                 chunks.append([])
                 count = 0
             details = self._details(words, events[move.first : move.end])
-            chunks[-1].append(self._move(self._told(words, move, events, move.seat == reader), details))
+            chunks[-1].append(self._move(self._told(words, move, events, reader, seat), details))
             count += 1 + len(details)
         return ["".join(reversed(chunk)) for chunk in chunks]
 
-    def _told(self, words: Moves, move: Move, events: list[Event], you: bool) -> Line:
+    def _told(self, words: Moves, move: Move, events: list[Event], reader: str, seat: str) -> Line:
+        """What another seat does in this one's turn says who did it."""
+        you, aside = move.seat == reader, move.seat not in ("", seat)
         page, mine = self.page, events[move.first : move.end]
-        signs = [page.signs_of(event) for event in mine]
-        drawn = tuple([each for each in signs if each is not None])
         text = words.line(move, you)
+        if aside:
+            who = self.t("You") if you else words.narrator.seat(move.seat)
+            text = self.t("{who}: {move}", who=who, move=text)
         first = next(event for event in mine if page.narrator.event(event) is not None)
         squares = move.squares or tuple(page.squares_of(first))
-        return Line(text, page.event_icon(first), move.names, squares, drawn)
+        return Line(text, page.event_icon(first), move.names, squares, page.signs_of_move(mine))
 
     def _details(self, words: Moves, events: list[Event]) -> tuple[Line, ...]:
         """Single events; of a move that is one alone nothing else is told."""

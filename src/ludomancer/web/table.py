@@ -108,6 +108,10 @@ class TablePage(Page):
         """What `with_signs` has to know of an event; None where there is nothing to draw."""
         return None
 
+    def signs_of_move(self, events: list[Event]) -> tuple[Hashable, ...]:
+        """The same for a move of several events."""
+        return tuple(dict.fromkeys([signs for event in events if (signs := self.signs_of(event)) is not None]))
+
     def with_signs(self, html: str, signs: Any) -> str:
         """A line of the log as HTML, with drawings instead of signs."""
         return html

@@ -36,7 +36,7 @@ class BlessMoves(Moves):
     def begins(self, event: Event, before: list[Event]) -> bool:
         kind, first = str(event["event"]), before[0]
         if kind in DRAWING:
-            return first["event"] not in DRAWING or bool(first["seat"] != event["seat"])
+            return first["event"] not in DRAWING or bool(first.get("seat") != event["seat"])
         if kind == "played":
             return bool(event["cala"])  # others are played by an effect
         if kind == "used":

@@ -45,7 +45,7 @@ class SandMoves(Moves):
         if kind in BEGINNINGS:
             return True
         if kind in JOINED:
-            return first != kind
+            return first != kind or bool(event["seat"] != before[0]["seat"])
         return kind == "disc" and (first != "completed" or event["seat"] != before[0]["seat"])
 
     def told(self, events: list[Event], first: int, over: bool) -> Move | None:

@@ -31,7 +31,7 @@ from ludomancer.games.realm_of_sand.web.solo import SoloParts
 from ludomancer.games.realm_of_sand.web.tray import TrayParts
 from ludomancer.web.cache import region
 from ludomancer.web.drawing import board_frame
-from ludomancer.web.elements import act, asks_why, capital, filled, labelled
+from ludomancer.web.elements import act, asks_why, filled, labelled
 from ludomancer.web.page import TableUpdate
 from ludomancer.web.table import TablePage
 
@@ -119,10 +119,13 @@ class SandPage(TablePage):
         there = self.squares_of(event) and event["event"] != "missing"
         return event["seat"] if there else "", event.get("piece", "")
 
+    def signs_of_move(self, events: list[Event]) -> tuple[tuple[str, str], ...]:
+        """Pieces are named in the single events."""
+        return ((self.signs_of(events[0])[0], ""),)
+
     def with_signs(self, html: str, signs_in_it: tuple[str, str]) -> str:
         """Pieces are drawn, and named for those who listen."""
         seat, code = signs_in_it
-        html = capital(html)
         if seat:
             html = f'<span data-by="{seat}">{html}</span>'
         if not code:

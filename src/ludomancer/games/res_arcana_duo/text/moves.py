@@ -40,14 +40,14 @@ class DuoMoves(Moves):
         if kind == "took":
             return first["event"] in OPENING
         if kind in INCOME:
-            return first["event"] in INCOME and bool(first["seat"] != event["seat"])
+            return first["event"] in INCOME and bool(first.get("seat") != event["seat"])
         if kind == "paid":
             return all(each.get("card") != event["card"] for each in before)
         if kind in ("placed", "claimed"):
             return (first["event"], first.get("card")) != ("paid", event["card"])
         if kind == "discarded":  # by a power only before it brings anything
             done = any(each["event"] in ("gained", "drew", "none") for each in before)
-            return done or (first["event"], first["seat"]) != ("used", event["seat"])
+            return done or (first["event"], first.get("seat")) != ("used", event["seat"])
         return False
 
     def told(self, events: list[Event], first: int, over: bool) -> Move | None:
@@ -82,7 +82,7 @@ class DuoMoves(Moves):
 
     def _with_card(self, kind: str, events: list[Event], first: int) -> Move:
         head = events[0]
-        seat, card = str(head["seat"]), self.narrator.name(head["card"])
+        seat, card = str(head.get("seat", "")), self.narrator.name(head["card"])
         price = self._sum(events, ("paid",), seat)
         weight = WEIGHTS.get(kind, SMALL)
         short = Clause(VERBS[kind], Phrase("{verb} {card}"), {"card": card}, weight)
