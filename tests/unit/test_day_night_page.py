@@ -115,12 +115,12 @@ def test_every_turn_of_the_log_has_a_heading_the_first_too() -> None:
     for state in played(1):
         update = make_update(state, 0)
         parts = english().parts(update)
-        turns = re.findall(r'id="(turn-\d+)"', parts["log-turns"])
+        turns = re.findall(r'id="(turn-\d+)"', parts["log-turns"])  # those in which something was done
         headings = [re.findall(r'class="turn-of">.*?</svg>(.*?)</p>', parts[ident]) for ident in turns]
         assert [len(heading) for heading in headings] == [1] * len(turns)
         if update["view"]["turn"] == 3:
             break
-    assert [heading[0] for heading in headings] == ["Turn 3: Day", "Turn 2: Night", "Turn 1: Day"]
+    assert [heading[0] for heading in headings] == ["Turn 2: Night", "Turn 1: You"]
 
 
 @pytest.mark.slow
@@ -131,11 +131,9 @@ def test_a_turn_that_is_no_longer_told_whole_is_left_out() -> None:
     log = update["log"]
     begun = next(i for i, line in enumerate(log) if line["event"]["event"] == "turn")
     assert begun > 1
-    for first, left in ((0, 0), (1, begun)):
-        parts = english().parts(update | {"log": log[first:]})
-        told = "".join(part for ident, part in parts.items() if ident.startswith("turn-"))
-        headings = told.count('class="turn-of"')
-        assert headings + told.count('class="ev"') == len(log) - left + (first == 0)
+    whole, cut = (english().parts(update | {"log": log[first:]}) for first in (0, 1))
+    first = re.compile("turn-1(-|$)")
+    assert set(whole) - set(cut) == {ident for ident in whole if first.match(ident)}
 
 
 @pytest.mark.slow

@@ -418,7 +418,7 @@ def test_all_words_go_through_the_language(monkeypatch: pytest.MonkeyPatch) -> N
     narrator.t = narrator.texts.t = narrator.signs.t = words
     monkeypatch.setattr(DuoGame, "narrator", lambda self, language: narrator)
     page = DuoPage(game, "en")
-    given = {"Player one", "Player two", "A <b> & c"} | {
+    given = {"Player one", "Player two", "A <b> & c", "Hard"} | {
         part for name in game.components for part in [name.names["en"]]
     }
     given |= {piece for name in given for piece in re.split("(?<=/)", name)} | set(narrator.texts.names)

@@ -2,10 +2,11 @@
 
 import re
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 import ludomancer
 from ludomancer.core.codes import NOBODY
+from ludomancer.core.moves import Moves
 from ludomancer.core.update import LogLine, TableUpdate
 from ludomancer.games.day_night.game import DayNightGame
 from ludomancer.games.day_night.web.page import DayNightPage
@@ -14,11 +15,10 @@ from ludomancer.web.log import LONG
 from unit.pages import Reader, buttons, sheet_of, started
 
 
-class Branching(DayNightPage):
-    """Steps follow from what was drawn, as far as the next card."""
+class Plain(DayNightPage):
+    """Every event is a move, said as its line is."""
 
-    def follows(self, event: dict[str, Any], first: dict[str, Any]) -> bool:
-        return (event["event"], first["event"]) == ("moved", "drew")
+    moves: ClassVar[type[Moves]] = Moves
 
 
 @cache
@@ -37,13 +37,14 @@ def update(seat: int = 0, **more: Any) -> TableUpdate:
     return sheet_of(day_night(), started(day_night(), 1), seat, **more)
 
 
-def log_of(*kinds: str) -> list[LogLine]:
-    """Lines of these events, each with its number as its text."""
-    return [{"n": n, "event": {"event": kind, "seat": "day"}, "text": f"line {n}"} for n, kind in enumerate(kinds, 1)]
+def log_of(count: int) -> list[LogLine]:
+    """Lines of so many events, each with its number as the square."""
+    events = [{"event": "stepped", "seat": "day", "square": str(n)} for n in range(1, count + 1)]
+    return [{"n": n, "event": event, "text": ""} for n, event in enumerate(events, 1)]
 
 
 def lines(html: str) -> list[int]:
-    return [int(number) for number in re.findall(r"line (\d+)", html)]
+    return [int(number) for number in re.findall(r'data-square="(\d+)"', html)]
 
 
 def test_a_button_escapes_its_value_and_says_that_it_only_answers_why() -> None:
@@ -92,11 +93,11 @@ def test_whoever_plays_alone_hands_nobody_the_victory() -> None:
 
 # --- the log ----------------------------------------------------------------------------------------------------------
 def test_a_new_line_of_a_long_turn_does_not_bring_the_others_again() -> None:
-    page = english()
-    before = page.log.parts(update(log=log_of()))
+    page = Plain(day_night(), "en")
+    before = page.log.parts(update(log=log_of(0)))
     sent = []
     for count in range(1, 4 * LONG):
-        parts = page.log.parts(update(log=log_of(*["moved"] * count)))
+        parts = page.log.parts(update(log=log_of(count)))
         changed = {name: html for name, html in parts.items() if before.get(name) != html}
         sent.append(sum(len(lines(html)) for html in changed.values()))
         assert lines(page.log.panel(parts)) == list(range(count, 0, -1))
@@ -104,12 +105,3 @@ def test_a_new_line_of_a_long_turn_does_not_bring_the_others_again() -> None:
     assert max(sent) == LONG + 1  # once, when the turn has become long
     assert sent.count(LONG + 1) == 1
     assert sorted(set(before) - {"log-turns"}) == ["turn-1", *[f"turn-1-{number}" for number in range(1, 5)]]
-
-
-def test_what_followed_from_a_line_stays_below_it_in_one_piece() -> None:
-    page = Branching(day_night(), "en")
-    parts = page.log.parts(update(log=log_of("moved", "moved", "drew", *["moved"] * LONG, "drew", "moved")))
-    assert lines(parts["turn-1-1"]) == [*range(3, LONG + 4), 2, 1]
-    assert lines(parts["turn-1-2"]) == [LONG + 4, LONG + 5]
-    branches = re.findall(r'class="ev branch">.*?line (\d+)<', page.log.panel(parts))
-    assert [int(number) for number in branches] == [LONG + 5, *range(4, LONG + 4)]

@@ -11,7 +11,7 @@ from catalogs import LANGUAGES, SOURCE, catalog_file, read_catalog, said, transl
 from ludomancer.core.errors import UnknownName
 from ludomancer.core.translator import Phrase, translator
 
-SPEAKERS = {"t", "many", "Phrase"}
+SPEAKERS = {"t", "many", "Phrase", "Verb"}
 
 
 def places(text: str) -> set[str]:

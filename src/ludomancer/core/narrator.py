@@ -1,7 +1,8 @@
 """A game in the reader's words: its cards, actions, events and questions. Each game says it in its own folder."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from copy import copy
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from ludomancer.core.events import Event
 from ludomancer.core.outcome import OutcomeView
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from ludomancer.core.game import Game
 
 Values = dict[str, object]
+Names = tuple[tuple[str, str], ...]  # of seats, as a table calls them
 # what is said of a kind of event; where one sentence is not enough, a function of narrator, event and values
 Sentence = Phrase | Callable[[Any, Event, Values], str | None]
 
@@ -29,6 +31,7 @@ class Narrator:
     """One game in one language, made from views, so that it tells nothing a seat may not know."""
 
     seats: ClassVar[dict[str, Phrase]] = NUMBERED_SEATS
+    keeps_names = False  # are seats called by their own names, whoever has them?
     modes: ClassVar[dict[str, Phrase]] = {}
     phases: ClassVar[dict[str, Phrase]] = {}
     sentences: ClassVar[dict[str, Sentence]]  # about events, by their kinds
@@ -38,14 +41,23 @@ class Narrator:
         self.t: Translator = translator(language)
         self.language = language
         self.actions: dict[int, LegalAction] = {}  # notation and words of those that were asked for
+        self.names: dict[str, str] = {}  # of seats that are called otherwise at a table
+
+    def named(self, names: Names) -> Self:
+        """The same narrator, who calls some seats by other names."""
+        if not names:
+            return self
+        other = copy(self)
+        other.names = dict(names)
+        return other
 
     def seat(self, name: str) -> str:
         """A seat by the name it has at the table."""
-        return self.t(self.seats[name])
+        return self.names.get(name) or self.t(self.seats[name])
 
-    def seat_phrase(self, name: str) -> Phrase:
+    def seat_phrase(self, name: str) -> str:
         """The same, to be put into a sentence."""
-        return self.seats[name]
+        return self.names.get(name) or self.seats[name]
 
     def mode(self, name: str) -> str:
         """A mode of the game, for the menu; games with one mode are never asked."""

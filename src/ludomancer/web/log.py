@@ -1,10 +1,13 @@
 """The log of a table: its turns as parts, each written once and kept as long as its lines stay the same."""
 
 import re
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludomancer.core.events import Event
+from ludomancer.core.moves import Move, Moves
+from ludomancer.core.narrator import Names
 from ludomancer.core.update import LogLine
 from ludomancer.web.cache import region
 from ludomancer.web.elements import filled, icon
@@ -15,16 +18,17 @@ if TYPE_CHECKING:
 
 LONG = 12  # lines of the log that are sent together
 
+Frozen = tuple[tuple[str, object], ...]
+
 
 class Line(NamedTuple):
-    """All that a line's HTML depends on."""
+    """All that the HTML of an event depends on, or of the first line of a move."""
 
     text: str
     icon: str
-    name: str  # what it is about
+    names: tuple[str, ...]  # what it is about
     squares: tuple[str, ...]
-    signs: Hashable  # what the game draws in it
-    branch: bool  # does it follow from the line before?
+    signs: tuple[Hashable, ...]  # what the game draws in it
 
 
 class Lines:
@@ -47,11 +51,17 @@ class Lines:
 
 
 class Head(NamedTuple):
-    """What stands over a turn: its id, whose it is, and words."""
+    """A turn: its id, and the event with which it began."""
 
     id: str
-    seat: str
-    text: str
+    event: Frozen
+
+
+class Telling(NamedTuple):
+    """What a log depends on besides its lines: who reads it, and what the seats are called."""
+
+    seat: str  # empty: nobody whom it calls "you"
+    names: Names
 
 
 class Turns(NamedTuple):
@@ -75,16 +85,23 @@ class TableLog:
         starts = [i for i, line in enumerate(log) if line["event"]["event"] == turn_event]
         if log and starts[:1] != [0] and (log[0]["n"] == 1 or not starts):
             starts.insert(0, -1)  # else the rest of a turn that is no longer told whole: it would shrink line by line
-        if not starts:
+        order = ""
+        parts: dict[str, str] = {}
+        if starts:
+            reader = update["seat"] if update["status"] != "replay" else ""
+            telling = Telling(reader, self.page.names(update))
+            *older, last = starts
+            over = update["status"] != "running" or not (update["view"] or {}).get("pending")
+            order, parts = self._write_turn(self._head(update, last, len(log)), log[last + 1 :], telling, over)
+            if older:
+                first = self._head(update, older[0], (older[1:] or [last])[0])
+                begin = max(0, older[0])
+                lines = Lines(log[begin : last + 1])
+                before = self._older(first, lines, tuple([i - begin for i in older]), telling)
+                order, parts = order + before.order, parts | before.parts
+        if not order:
             nothing = escape(self.t("Nothing has happened yet."))
-            return {"log-turns": f'<ol id="log-turns" tabindex="0"><li class="empty">{nothing}</li></ol>'}
-        *older, last = starts
-        order, parts = self._write_turn(self._head(update, last, len(log)), log[last + 1 :])
-        if older:
-            first = self._head(update, older[0], (older[1:] or [last])[0])
-            begin = max(0, older[0])
-            before = self._older(first, Lines(log[begin : last + 1]), tuple([i - begin for i in older]))
-            order, parts = order + before.order, parts | before.parts
+            order = f'<li class="empty">{nothing}</li>'
         return {"log-turns": f'<ol id="log-turns" tabindex="0">{order}</ol>'} | parts
 
     def _head(self, update: TableUpdate, start: int, end: int) -> Head:
@@ -92,10 +109,10 @@ class TableLog:
         if start >= 0:
             return _head_of(log[start])
         event = self.page.first_turn(update, log[end]["event"] if end < len(log) else None)
-        return Head(f"turn-{event['number']}", event.get("seat", ""), self.page.first_heading(event))
+        return Head(f"turn-{event['number']}", tuple(event.items()))
 
     @region
-    def _older(self, first: Head, log: Lines, starts: tuple[int, ...]) -> Turns:
+    def _older(self, first: Head, log: Lines, starts: tuple[int, ...], telling: Telling) -> Turns:
         """All turns but the last, whose first line is the last one here; newest first."""
         order = ""
         parts: dict[str, str] = {}
@@ -103,54 +120,90 @@ class TableLog:
         for start in reversed(starts):
             head = first if start == starts[0] else _head_of(log.lines[start])
             lines = log.lines[start + 1 : end]
-            turn = self._turn(head, Lines(lines)) if lines else self._write_turn(head, lines)
-            order += turn.order
-            parts |= turn.parts
+            if lines:
+                turn = self._turn(head, Lines(lines), telling)
+                order += turn.order
+                parts |= turn.parts
             end = start
         return Turns(order, parts)
 
     @region
-    def _turn(self, head: Head, lines: Lines) -> Turns:
+    def _turn(self, head: Head, lines: Lines, telling: Telling) -> Turns:
         """A turn that is over."""
-        return self._write_turn(head, lines.lines)
+        return self._write_turn(head, lines.lines, telling, True)
 
-    def _write_turn(self, head: Head, lines: list[LogLine]) -> Turns:
-        """Of a long one every few lines are a part, so that a new line does not bring the others again."""
-        chunks = self._chunks(lines)
-        said = f'<p class="turn-of">{icon(self.page.sign_of(head.seat))}{escape(head.text)}</p>'
+    def _write_turn(self, head: Head, lines: list[LogLine], telling: Telling, over: bool) -> Turns:
+        """What each seat did in it under a heading of its own; without moves there is none."""
+        order = ""
         parts: dict[str, str] = {}
-        if len(chunks) > 1:
-            names = [f"{head.id}-{number}" for number in range(1, len(chunks) + 1)]
-            parts |= {name: f'<ol id="{name}">{chunk}</ol>' for name, chunk in zip(names, chunks, strict=True)}
-            inside = "".join(f'<ol id="{name}" data-keep></ol>' for name in reversed(names))
-        else:
-            inside = f"<ol>{''.join(chunks)}</ol>"
-        parts[head.id] = f'<li id="{head.id}">{said}{inside}</li>'
-        return Turns(f'<li id="{head.id}" data-keep></li>', parts)
+        events = [line["event"] for line in lines]
+        words = self.page.moves(self.page.narrator.named(telling.names))
+        moves = words.moves_of(events, over)
+        heading = dict(head.event)
+        for number, (seat, run) in enumerate(self._runs(moves, heading), 1):
+            name = head.id if number == 1 else f"{head.id}-by-{number}"
+            who = words.narrator.named((*telling.names, (telling.seat, self.t("You"))))
+            said = escape(self.page.heading(who, heading, seat))
+            said = f'<p class="turn-of">{icon(self.page.sign_of(seat))}{said}</p>'
+            chunks = self._chunks(words, run, events, telling.seat, seat)
+            if len(chunks) > 1:
+                names = [f"{name}-{chunk}" for chunk in range(1, len(chunks) + 1)]
+                parts |= {each: f'<ol id="{each}">{chunk}</ol>' for each, chunk in zip(names, chunks, strict=True)}
+                inside = "".join(f'<ol id="{each}" data-keep></ol>' for each in reversed(names))
+            else:
+                inside = f"<ol>{''.join(chunks)}</ol>"
+            parts[name] = f'<li id="{name}">{said}{inside}</li>'
+            order = f'<li id="{name}" data-keep></li>{order}'
+        return Turns(order, parts)
 
-    def _chunks(self, lines: list[LogLine]) -> list[str]:
-        """The lines of a turn, oldest chunk first; in a chunk newest first, each with what followed from it."""
+    def _runs(self, moves: list[Move], heading: Event) -> list[tuple[str, list[Move]]]:
+        """Whose moves they are; what is nobody's follows from the move before it."""
+        runs: list[tuple[str, list[Move]]] = []
+        seat, by_seat = str(heading.get("seat", "")), self.page.by_seat(heading)
+        for move in moves:
+            if by_seat and move.seat:
+                seat = move.seat
+            if not runs or runs[-1][0] != seat:
+                runs.append((seat, []))
+            runs[-1][1].append(move)
+        return runs
+
+    def _chunks(self, words: Moves, moves: list[Move], events: list[Event], reader: str, seat: str) -> list[str]:
+        """The moves of a turn, oldest chunk first, so that a new one does not bring the others; each newest first."""
         chunks: list[list[str]] = []
         count = LONG  # lines of the chunk
-        for line in self._lines(lines):
-            if line.branch:
-                chunks[-1][-1] += self._line(line)
-            else:
-                if count >= LONG:
-                    chunks.append([])
-                    count = 0
-                chunks[-1].append(self._line(line))
-            count += 1
+        for move in moves:
+            if count >= LONG:
+                chunks.append([])
+                count = 0
+            details = self._details(words, events[move.first : move.end])
+            chunks[-1].append(self._move(self._told(words, move, events, reader, seat), details))
+            count += 1 + len(details)
         return ["".join(reversed(chunk)) for chunk in chunks]
 
-    def _lines(self, lines: list[LogLine]) -> Iterator[Line]:
-        page, first = self.page, None  # what the line follows from
-        for line in page.grouped(lines):
-            event = line["event"]
-            branch = first is not None and page.follows(event, first)
-            first = first if branch else event
-            squares, signs = tuple(page.squares_of(event)), page.signs_of(event)
-            yield Line(line["text"], page.event_icon(event), page.name_in(event), squares, signs, branch)
+    def _told(self, words: Moves, move: Move, events: list[Event], reader: str, seat: str) -> Line:
+        """What another seat does in this one's turn says who did it."""
+        you, aside = move.seat == reader, move.seat not in ("", seat)
+        page, mine = self.page, events[move.first : move.end]
+        text = words.line(move, you)
+        if aside:
+            who = self.t("You") if you else words.narrator.seat(move.seat)
+            text = self.t("{who}: {move}", who=who, move=text)
+        first = next(event for event in mine if page.narrator.event(event) is not None)
+        squares = move.squares or tuple(page.squares_of(first))
+        return Line(text, page.event_icon(first), move.names, squares, page.signs_of_move(mine))
+
+    def _details(self, words: Moves, events: list[Event]) -> tuple[Line, ...]:
+        """Single events; of a move that is one alone nothing else is told."""
+        page, lines = self.page, []
+        for event in events:
+            text = words.detail(event)
+            if text:
+                name, signs = page.name_in(event), page.signs_of(event)
+                names = (name,) if name else ()
+                drawn = () if signs is None else (signs,)
+                lines.append(Line(text, page.event_icon(event), names, tuple(page.squares_of(event)), drawn))
+        return tuple(lines) if len(lines) > 1 else ()
 
     def panel(self, parts: dict[str, str]) -> str:
         """The log with all that is told in place."""
@@ -163,19 +216,26 @@ class TableLog:
         )
 
     @region
-    def _line(self, line: Line) -> str:
+    def _move(self, line: Line, details: tuple[Line, ...]) -> str:
+        """A move; what happened in it is folded under it."""
+        told = f"{icon(line.icon)}<span>{self._words(line)}</span>"
+        if not details:
+            return f'<li class="ev">{told}</li>'
+        inside = "".join(f'<li class="ev">{icon(each.icon)}<span>{self._words(each)}</span></li>' for each in details)
+        return f'<li><details><summary class="ev">{told}</summary><ol>{inside}</ol></details></li>'
+
+    def _words(self, line: Line) -> str:
         html = escape(line.text)
-        if line.name:
-            html = html.replace(escape(line.name), f"<b>{escape(line.name)}</b>", 1)
+        for name in dict.fromkeys(line.names):
+            html = html.replace(escape(name), f"<b>{escape(name)}</b>", 1)
         if line.squares:
             places = "|".join(re.escape(escape(square)) for square in line.squares)
             html = re.sub(rf"\b({places})\b", r'<span class="at" data-square="\1">\1</span>', html)
-        if line.signs is not None:
-            html = self.page.with_signs(html, line.signs)
-        branch = " branch" if line.branch else ""
-        return f'<li class="ev{branch}">{icon(line.icon)}<span>{html}</span></li>'
+        for signs in line.signs:
+            html = self.page.with_signs(html, signs)
+        return html
 
 
 def _head_of(line: LogLine) -> Head:
     event = line["event"]
-    return Head(f"turn-{event['number']}", event.get("seat", ""), line["text"])
+    return Head(f"turn-{event['number']}", tuple(event.items()))

@@ -3,18 +3,21 @@
 from abc import abstractmethod
 from collections.abc import Hashable
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from jinja2 import Template
 
 from ludomancer.core.events import Event
-from ludomancer.core.update import LogLine, SeatUpdate, TableFrame
+from ludomancer.core.moves import Moves
+from ludomancer.core.narrator import Names, Narrator
+from ludomancer.core.update import SeatUpdate, TableFrame
 from ludomancer.core.view import AnyView
 from ludomancer.web import notebook
 from ludomancer.web.cache import region
 from ludomancer.web.deals import state_for_script, terms_for_script
 from ludomancer.web.elements import act, icon, idle, labelled, rule_at
 from ludomancer.web.log import TableLog
+from ludomancer.web.names import names_of
 from ludomancer.web.page import Page, TableUpdate
 from ludomancer.web.render import environment
 from ludomancer.web.sheets import TableSheets
@@ -70,6 +73,7 @@ class TablePage(Page):
         return notebook.framed(self, view)
 
     turn_event = "turn"  # of the journal: with it a group of the log begins
+    moves: ClassVar[type[Moves]] = Moves
 
     # --- what games fill in -----------------------------------------------------------------------------------------
     @abstractmethod
@@ -84,9 +88,13 @@ class TablePage(Page):
     def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         """The event of the turn before this one: no journal tells of the turn with which a game begins."""
 
-    def first_heading(self, event: Event) -> str:
-        """What stands over the lines of that turn."""
-        return self.narrator.event(event) or ""
+    def heading(self, narrator: Narrator, event: Event, seat: str) -> str:
+        """What stands over the moves of a seat in a turn; `event` is that of the turn or round."""
+        return narrator.event(event) or ""
+
+    def by_seat(self, event: Event) -> bool:
+        """Has every seat its own turn in it, and so a heading of its own?"""
+        return False
 
     def keys(self) -> list[tuple[str, str]]:
         """Keys of this game besides those of all tables, and what they do."""
@@ -100,6 +108,10 @@ class TablePage(Page):
         """What `with_signs` has to know of an event; None where there is nothing to draw."""
         return None
 
+    def signs_of_move(self, events: list[Event]) -> tuple[Hashable, ...]:
+        """The same for a move of several events."""
+        return tuple(dict.fromkeys([signs for event in events if (signs := self.signs_of(event)) is not None]))
+
     def with_signs(self, html: str, signs: Any) -> str:
         """A line of the log as HTML, with drawings instead of signs."""
         return html
@@ -108,15 +120,31 @@ class TablePage(Page):
         """What a line of the log is about, to be set in bold."""
         return ""
 
-    def grouped(self, lines: list[LogLine]) -> list[LogLine]:
-        """The lines of a turn as they are shown."""
-        return lines
-
-    def follows(self, event: Event, first: Event) -> bool:
-        """Does a line of the log follow from that one, or from one below it? Then it stands there, as a branch."""
-        return False
-
     # --- who --------------------------------------------------------------------------------------------------------
+    def names(self, update: TableFrame) -> Names:
+        """What the seats are called: as people typed it, machines by their levels."""
+        return () if self.narrator.keeps_names else names_of(update)
+
+    def named(self, update: TableUpdate) -> TableUpdate:
+        """An update that calls seats so, wherever it names them."""
+        names = self.names(update)
+        if not names:
+            return update
+        known = dict(names)
+        changed = update.copy()
+        changed["seats"] = [
+            each | {"title": known[each["seat"]]} if each["seat"] in known else each for each in update["seats"]
+        ]
+        curtain, result = update["curtain"], update["result"]
+        if curtain and curtain["seat"] in known:
+            changed["curtain"] = {"seat": curtain["seat"], "title": known[curtain["seat"]]}
+        if result and result["reason"] == "resigned":
+            gone = next(each for each in changed["seats"] if each["seat"] not in result["winners"])
+            changed["result"] = result | {"text": self.t("{seat} resigned.", seat=gone["title"])}
+        elif result and update["view"] and (outcome := update["view"]["outcome"]):
+            changed["result"] = result | {"text": self.narrator.named(names).result(outcome)}
+        return changed
+
     def acting(self, update: TableUpdate) -> SeatUpdate | None:
         """The seat that decides."""
         return next((each for each in update["seats"] if each.get("acts")), None)
@@ -128,6 +156,10 @@ class TablePage(Page):
     def who(self, seat: SeatUpdate) -> str:
         """Who has a seat, in a few words."""
         t = self.t
+        if seat["title"] != self.narrator.seat(seat["seat"]):  # the name stands above
+            if seat["kind"] == "machine":
+                return t("Machine")
+            return t("At this screen") if seat.get("screen") else t("A person")
         if seat["kind"] == "machine":
             return t("Machine, {level}", level=seat.get("level") or seat.get("player", ""))
         if seat["kind"] == "person":
@@ -163,12 +195,13 @@ class TablePage(Page):
         return t("{seat} to move", seat=acting["title"])
 
     def title(self, update: TableUpdate) -> str:
-        whose = self.whose(update)
+        whose = self.whose(self.named(update))
         return f"{whose} · {update['name']}" if whose else str(update["name"])
 
     # --- the bar ----------------------------------------------------------------------------------------------------
     def frame_parts(self, update: TableUpdate) -> dict[str, str]:
         """The parts that stand outside `<main>`."""
+        update = self.named(update)
         seats = tuple(
             [
                 Sitting(each["seat"], each["title"], each["kind"], each.get("you"), each.get("screen"))

@@ -3,7 +3,7 @@
 from ludomancer.core.events import Event
 from ludomancer.core.update import LogLine
 from ludomancer.games.bless.formats.edition import Card
-from ludomancer.games.bless.rules import codes
+from ludomancer.games.bless.text.moves import uses_echoes
 
 Log = list[LogLine]
 # what begins something; the rest follows from it and stands as a branch below
@@ -12,7 +12,6 @@ ENDS = {*BEGINNINGS, "turn"}  # of a chain
 CHAINED = "chained"  # how the use of an Echo is called where it follows from something
 FILLED = "filled"  # how the Final Turns are called where an offering brings them on
 IN_LOG = {CHAINED: "used", FILLED: "final-turns"}  # what they are in the journal
-SET_OFF = (codes.DO_INVOKE, codes.DO_COPY)  # steps that use an Echo
 
 
 def begins(event: Event) -> bool:
@@ -35,22 +34,10 @@ def grouped(log: Log, cards: dict[str, Card]) -> Log:
         elif kind == "final-turns" and i and log[i - 1]["event"]["event"] == "offered":
             lines[i] = line | {"event": event | {"event": FILLED}}
         elif kind == "played":
-            chain = (chain and not event["cala"]) or _uses_echoes(event, cards)
+            chain = (chain and not event["cala"]) or uses_echoes(event, cards)
         elif kind in ENDS:
             chain = False
     return lines
-
-
-def _uses_echoes(event: Event, cards: dict[str, Card]) -> bool:
-    """Is an Echo used where a card is played so? It sets off the others (BL-15)."""
-    card = cards[event["card"]]
-    steps = card.effect
-    if event["as"] == "curse":
-        words = [word for word in card.curse if word.kind == codes.W_WHEN and word.when == codes.ON_CALA]
-        steps = tuple(step for word in words for step in word.steps)
-    elif card.prayer == codes.ECHO:
-        return True
-    return any(step.do in SET_OFF for step in steps)
 
 
 def used_in_chain(log: Log, cards: dict[str, Card]) -> list[str]:

@@ -1,24 +1,26 @@
 """The page of Bless: its regions put together, made from what a seat receives."""
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from markupsafe import Markup
 
 from ludomancer.core.events import Event
-from ludomancer.core.update import LogLine
+from ludomancer.core.moves import Moves
+from ludomancer.core.narrator import Narrator
 from ludomancer.games.bless.facts.attack_preview import Field, key_of
 from ludomancer.games.bless.facts.positions import SEATS, before_the_deal, known, rival_of
 from ludomancer.games.bless.facts.stat_breakdown import BreakdownText, StatBreakdown
 from ludomancer.games.bless.formats.view import View, player_in
 from ludomancer.games.bless.rules import codes
+from ludomancer.games.bless.text.moves import BlessMoves
 from ludomancer.games.bless.web import drawing
 from ludomancer.games.bless.web.board import BoardParts
 from ludomancer.games.bless.web.cards import CardParts
 from ludomancer.games.bless.web.choices import Choices, Facts
 from ludomancer.games.bless.web.clash import ClashParts, attacked
 from ludomancer.games.bless.web.event_icons import EVENT_ICONS
-from ludomancer.games.bless.web.log import IN_LOG, begins, grouped
+from ludomancer.games.bless.web.log import IN_LOG
 from ludomancer.games.bless.web.prompt import BlessPrompt
 from ludomancer.games.bless.web.seats import SeatParts
 from ludomancer.games.bless.web.sides import SideParts
@@ -36,6 +38,7 @@ class BlessPage(TablePage):
     """The page of Bless."""
 
     event_icons = EVENT_ICONS
+    moves: ClassVar[type[Moves]] = BlessMoves
     stylesheets = tuple(f"bless/{name}.css" for name in ("table", "board", "prompt", "cards", "sizes", "phone"))
     scripts = ("bless/table.js",)
     height = 840
@@ -69,14 +72,14 @@ class BlessPage(TablePage):
     def event_icon(self, event: Event) -> str:
         return super().event_icon(event | {"event": IN_LOG.get(event["event"], event["event"])})
 
-    def follows(self, event: Event, first: Event) -> bool:
-        return not begins(event)
+    def heading(self, narrator: Narrator, event: Event, seat: str) -> str:
+        if event["number"]:
+            return super().heading(narrator, event, seat)
+        opening = self.narrator.phase("opening")
+        return self.t("{opening}: {seat}", opening=opening, seat=narrator.seat_phrase(seat)) if seat else opening
 
-    def grouped(self, lines: list[LogLine]) -> list[LogLine]:
-        return grouped(lines, self.narrator.cards)
-
-    def first_heading(self, event: Event) -> str:
-        return super().first_heading(event) if event["number"] else self.narrator.phase("opening")
+    def by_seat(self, event: Event) -> bool:
+        return not event["number"]
 
     def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         if following is None:
@@ -106,6 +109,7 @@ class BlessPage(TablePage):
         return Choices(update, view, self.plays(update))
 
     def parts(self, update: TableUpdate) -> dict[str, str]:
+        update = self.named(update)
         facts = self.facts(update)
         attacks = self.clash.attacks(facts)
         parts = self.frame_parts(update)

@@ -4,6 +4,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ludomancer.core.events import Event
+from ludomancer.core.narrator import Names
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.formats.view import Pending, View, Waiting, player_in
 from ludomancer.games.bless.web.choices import Facts
@@ -43,7 +44,7 @@ class BlessPrompt(TablePrompt):
             acting = self.page.acting(update)
             seat = acting["seat"] if acting else view["turn_of"]
             art = self.skin(card, prayer) if card else self.face_art(emblem(seat))
-            doing = f"<p>{escape(self.rivals_doing(view))}</p>{chain}"
+            doing = f"<p>{escape(self.rivals_doing(view, self.page.names(update)))}</p>{chain}"
             return self.panel(art, escape(self.page.whose(update)), doing, "quiet")
         if view["pending"] is None:
             head = escape(self.narrator.phase(view["phase"]))
@@ -181,10 +182,10 @@ class BlessPrompt(TablePrompt):
         effect = narrator.texts.steps(narrator.steps_of(entry))
         return "curse", self.t("{card}: {effect}", card=narrator.name(card), effect=effect)
 
-    def rivals_doing(self, view: View) -> str:
+    def rivals_doing(self, view: View, names: Names = ()) -> str:
         """What somebody else has to decide."""
         t = self.t
-        seat = self.narrator.seat_phrase(view["to_act"] or view["turn_of"])
+        seat = self.narrator.named(names).seat_phrase(view["to_act"] or view["turn_of"])
         if view["pending"] is None:
             if not view["actions"]:
                 return t("{seat} has no Action left.", seat=seat)

@@ -6,13 +6,13 @@ from ludomancer.core.events import Event
 from ludomancer.core.narrator import Place, Sentence, Values
 from ludomancer.core.translator import Phrase
 from ludomancer.games.day_night.rules import codes
-from ludomancer.games.day_night.text.nouns import SEATS, TILES
+from ludomancer.games.day_night.text.nouns import TILES
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.text.narrator import DayNightNarrator
 
 PLACES = {
-    "seat": Place("lady", lambda _, seat: SEATS[seat]),
+    "seat": Place("lady", lambda narrator, seat: narrator.seat_phrase(seat)),
     "spell": Place("spell", lambda narrator, spell: narrator.spell_name(spell)),
     "square": Place("square"),
     "squares": Place("squares", lambda _, squares: " ".join(squares)),

@@ -29,6 +29,7 @@ class DayNightNarrator(Narrator):
     """A game of Day & Night in the words of one language."""
 
     seats = SEATS
+    keeps_names = True
     phases = PHASES
     sentences = event_sentences.SENTENCES
     places = event_sentences.PLACES

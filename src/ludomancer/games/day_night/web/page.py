@@ -1,17 +1,19 @@
 """The page of Day & Night: its regions put together, made from what a seat receives."""
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
+from ludomancer.core.moves import Moves
 from ludomancer.core.translator import Phrase
 from ludomancer.games.day_night.facts.positions import before_the_deal, hours_left, rival_of
 from ludomancer.games.day_night.formats.edition import LADIES
 from ludomancer.games.day_night.formats.notation import CENTRE
 from ludomancer.games.day_night.formats.view import View, lady_in
+from ludomancer.games.day_night.text.moves import DayNightMoves
 from ludomancer.games.day_night.text.nouns import SEATS
 from ludomancer.games.day_night.web import drawing
 from ludomancer.games.day_night.web.board import BoardParts
@@ -44,6 +46,7 @@ class DayNightPage(TablePage):
     """The page of Day & Night."""
 
     event_icons = EVENT_ICONS
+    moves: ClassVar[type[Moves]] = DayNightMoves
     stylesheets = tuple(f"day-night/{name}.css" for name in ("table", "board", "cards", "low", "phone"))
     scripts = ("turned.js",)
     height = 860
@@ -82,6 +85,7 @@ class DayNightPage(TablePage):
 
     # --- all of it ----------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
+        update = self.named(update)
         view: View = update["view"] or before_the_deal()
         legal = {each["action"] for each in update["legal"]}
         parts = self.frame_parts(update)

@@ -2,12 +2,14 @@
 
 import re
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
+from ludomancer.core.moves import Moves
+from ludomancer.core.narrator import Narrator
 from ludomancer.games.realm_of_sand.facts.positions import before_the_deal, large_seat
 from ludomancer.games.realm_of_sand.facts.turning import spot
 from ludomancer.games.realm_of_sand.formats import cells
@@ -15,6 +17,7 @@ from ludomancer.games.realm_of_sand.formats.edition import LEVELS
 from ludomancer.games.realm_of_sand.formats.view import View, player_in
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
+from ludomancer.games.realm_of_sand.text.moves import SandMoves
 from ludomancer.games.realm_of_sand.web import drawing, drawing_circle
 from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS, BoardParts
 from ludomancer.games.realm_of_sand.web.cards import CardParts
@@ -28,7 +31,7 @@ from ludomancer.games.realm_of_sand.web.solo import SoloParts
 from ludomancer.games.realm_of_sand.web.tray import TrayParts
 from ludomancer.web.cache import region
 from ludomancer.web.drawing import board_frame
-from ludomancer.web.elements import act, asks_why, capital, filled, labelled
+from ludomancer.web.elements import act, asks_why, filled, labelled
 from ludomancer.web.page import TableUpdate
 from ludomancer.web.table import TablePage
 
@@ -45,6 +48,7 @@ class SandPage(TablePage):
     """The page of Realm of Sand."""
 
     event_icons = EVENT_ICONS
+    moves: ClassVar[type[Moves]] = SandMoves
     stylesheets = tuple(f"realm-of-sand/{name}.css" for name in ("table", "board", "cards", "sizes", "small"))
     scripts = ("realm-of-sand/table.js",)
     height = 836
@@ -83,8 +87,15 @@ class SandPage(TablePage):
         number = following["number"] - 1 if following else update["view"]["round"]
         return {"event": ROUND, "number": number}
 
-    def first_heading(self, event: Event) -> str:
-        return super().first_heading(event) if event["number"] else self.t("Before the first round")
+    def by_seat(self, event: Event) -> bool:
+        return True
+
+    def heading(self, narrator: Narrator, event: Event, seat: str) -> str:
+        if not event["number"]:
+            return self.t("Before the first round")
+        if not seat:
+            return self.t("Round {number}", number=event["number"])
+        return self.t("Round {number}: {seat}", number=event["number"], seat=narrator.seat_phrase(seat))
 
     def squares_of(self, event: Event) -> list[str]:
         return [*(event[name] for name in ("cell", "from", "to") if name in event), *event.get("cells", [])]
@@ -108,10 +119,13 @@ class SandPage(TablePage):
         there = self.squares_of(event) and event["event"] != "missing"
         return event["seat"] if there else "", event.get("piece", "")
 
+    def signs_of_move(self, events: list[Event]) -> tuple[tuple[str, str], ...]:
+        """Pieces are named in the single events."""
+        return ((self.signs_of(events[0])[0], ""),)
+
     def with_signs(self, html: str, signs_in_it: tuple[str, str]) -> str:
         """Pieces are drawn, and named for those who listen."""
         seat, code = signs_in_it
-        html = capital(html)
         if seat:
             html = f'<span data-by="{seat}">{html}</span>'
         if not code:
@@ -122,6 +136,7 @@ class SandPage(TablePage):
 
     # --- all of it ----------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
+        update = self.named(update)
         view: View = update["view"] or before_the_deal()
         facts = self.finder.facts(update, view)
         aim = self.board.aim(facts)

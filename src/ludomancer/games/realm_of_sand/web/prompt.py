@@ -4,6 +4,7 @@ from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING
 
+from ludomancer.core.narrator import Names
 from ludomancer.core.translator import Phrase
 from ludomancer.core.update import Result
 from ludomancer.games.realm_of_sand.facts.positions import large_seat
@@ -52,7 +53,7 @@ class SandPrompt(TablePrompt):
             acting = self.page.acting(update)
             seat = acting["seat"] if acting else facts.seat
             art = self.face_art(self.page.seats.face(seat, view))
-            text = f'<p id="told" class="tells">{escape(self._doing(view))}</p>'
+            text = f'<p id="told" class="tells">{escape(self._doing(view, self.page.names(update)))}</p>'
             return self.panel(art, escape(self.page.whose(update)), text, "quiet")
         pending = facts.pending
         if aim:
@@ -90,15 +91,15 @@ class SandPrompt(TablePrompt):
         words = escape(self.t("last round"))
         return panel.replace("</h2>", f'<span class="last-round">{icon("hourglass")}{words}</span></h2>', 1)
 
-    def _doing(self, view: View) -> str:
+    def _doing(self, view: View, names: Names) -> str:
         """What the one who decides is about."""
         t = self.t
         pending = view["pending"] or {}
         if not view["to_act"]:
             return ""
-        seat = self.narrator.seat_phrase(view["to_act"])
+        seat = self.narrator.named(names).seat_phrase(view["to_act"])
         if "tile" in pending and pending["ask"] == "at":
-            return t("{seat} lays tile {tile}.", seat=seat, tile=pending["tile"])
+            return t("{seat} lays a tile.", seat=seat)
         if pending.get("ask") == "take":
             return t("{seat} takes a tile of the circle.", seat=seat)
         if "limit" in pending:

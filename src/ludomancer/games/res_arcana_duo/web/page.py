@@ -1,17 +1,20 @@
 """The page of Res Arcana Duo: its regions put together, made from what a seat receives."""
 
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
+from ludomancer.core.moves import Moves
+from ludomancer.core.narrator import Narrator
 from ludomancer.core.translator import Phrase
 from ludomancer.games.res_arcana_duo.facts.positions import before_the_deal, rival_of, shown
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.formats.pending import TOP
 from ludomancer.games.res_arcana_duo.formats.view import View, player_in
+from ludomancer.games.res_arcana_duo.text.moves import DuoMoves
 from ludomancer.games.res_arcana_duo.text.narrator import known
 from ludomancer.games.res_arcana_duo.web import drawing
 from ludomancer.games.res_arcana_duo.web.cards import CardParts
@@ -47,6 +50,7 @@ class DuoPage(TablePage):
     """The page of Res Arcana Duo."""
 
     event_icons = EVENT_ICONS
+    moves: ClassVar[type[Moves]] = DuoMoves
     stylesheets = tuple(
         f"res-arcana-duo/{name}.css" for name in ("pieces", "table", "cards", "prompt", "sizes", "phone")
     )
@@ -78,10 +82,15 @@ class DuoPage(TablePage):
         number = view["round"] if following is None else following["number"] - 1
         return {"event": "round", "number": number, "seat": view["turn_of"]}
 
-    def first_heading(self, event: Event) -> str:
+    def by_seat(self, event: Event) -> bool:
+        return True
+
+    def heading(self, narrator: Narrator, event: Event, seat: str) -> str:
         if not event["number"]:
             return self.t("Before the first round")
-        return self.t("Round {number}", number=event["number"])
+        if not seat:
+            return self.t("Round {number}", number=event["number"])
+        return self.t("Round {number}: {seat}", number=event["number"], seat=narrator.seat_phrase(seat))
 
     def name_in(self, event: Event) -> str:
         card = event.get("card", HIDDEN)
@@ -103,6 +112,7 @@ class DuoPage(TablePage):
 
     # --- all of it ---------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
+        update = self.named(update)
         view: View = update["view"] or before_the_deal()
         legal = sorted_out(update)
         lower = self.lower_seat(update)

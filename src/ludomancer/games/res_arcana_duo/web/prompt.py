@@ -130,7 +130,8 @@ class DuoPrompt(TablePrompt):
         seat = acting["seat"] if acting else view["turn_of"]
         frame = frame_of(view)
         phrase = DOING.get(frame.get("doing", ""), PHASES[view["phase"]])
-        doing = self.t(phrase, seat=self.narrator.seat_phrase(seat), card=self.narrator.name(frame.get("card", TOP)))
+        who = self.narrator.named(self.page.names(update)).seat_phrase(seat)
+        doing = self.t(phrase, seat=who, card=self.narrator.name(frame.get("card", TOP)))
         card = card_in_use(view)
         return self.panel(self._art(view, card), escape(self.page.whose(update)), f"<p>{escape(doing)}</p>", "quiet")
 

@@ -1,0 +1,56 @@
+"""What seats are called: as people typed it, machines by their levels, two of the same numbered; escaped everywhere."""
+
+import re
+from typing import Any
+
+import ludomancer
+from ludomancer.core.update import TableUpdate
+from ludomancer.web.names import names_of
+from ludomancer.web.table import TablePage
+from unit.pages import sheet_of, started, whole_page
+
+HOSTILE = '{seat}<img src=x onerror="alert(1)">'
+
+
+def page_and_update(game_id: str, **more: Any) -> tuple[TablePage, TableUpdate]:
+    game = ludomancer.load(game_id)
+    page = game.page("en")
+    assert isinstance(page, TablePage)
+    state = started(game, 1)
+    for _ in range(30):
+        state.apply(state.legal_actions()[0])
+    return page, sheet_of(game, state, 0, **more)
+
+
+def test_people_machines_and_those_who_share_a_name() -> None:
+    _, update = page_and_update("bless")
+    first, second = update["seats"]
+    ann, easy = first | {"name": "Ann"}, second | {"level": "Easy"}
+    assert names_of(update | {"seats": [ann, easy]}) == (("one", "Ann"), ("two", "Easy"))
+    both = [first | {"kind": "machine", "level": "Easy"}, easy]
+    assert names_of(update | {"seats": both}) == (("one", "Easy 1"), ("two", "Easy 2"))
+    unknown = first | {"name": ""}
+    assert names_of(update | {"seats": [unknown, easy]}) == (("two", "Easy"),)
+
+
+def test_no_page_says_player_one_where_a_name_is_known_and_every_name_is_escaped() -> None:
+    for game_id in ("bless", "res-arcana-duo", "realm-of-sand"):
+        page, update = page_and_update(game_id)
+        seats = [update["seats"][0] | {"name": HOSTILE}, update["seats"][1] | {"level": "Easy"}]
+        update["seats"] = seats
+        update["curtain"] = {"seat": "one", "title": "Player one"}
+        for each in (update, update | {"curtain": None}):
+            html = whole_page(each, page)
+            assert "<img" not in html
+            shown = re.sub(r"<script.*?</script>", "", html, flags=re.S)
+            for part in ("prompt", "menu", "resign", "turn", "log-turns"):
+                told = (page.parts(each) | page.frame_parts(each)).get(part, "")
+                assert "Player" not in told, (game_id, part)
+            assert "{seat}&lt;img" in shown
+
+
+def test_day_and_night_keep_their_names_and_the_person_stands_below() -> None:
+    page, update = page_and_update("day-night")
+    head = page.seat_head(page.named(update)["seats"][0], "", True)
+    assert "<h2>Day" in head
+    assert "A &lt;b&gt; &amp; c" in head
