@@ -133,9 +133,9 @@ class CardParts:
         size = " xl" if longest > LONG_WORD else " lng" if len(name) > LONG_NAME else ""
         eye = self.number("eye", printed.eye, printed.eye, self.degree(printed, "eye"))
         karma = self.number("karma", printed.karma, printed.karma, self.degree(printed, "karma"))
-        title, short = escape(name), self.narrator.name(card)
+        title, short = soft(name), self.narrator.name(card)
         if short != name:
-            title = f'<span class="full">{title}</span><span class="short" aria-hidden="true">{escape(short)}</span>'
+            title = f'<span class="full">{title}</span><span class="short" aria-hidden="true">{soft(short)}</span>'
         form_mark = f'<span class="form-mark">{icon(form)}<span class="vh">{escape(self.form_name(form))}</span></span>'
         inside = (
             f'<span class="duo-top">{eye}<span class="duo-name{size}">{title}</span>{karma}</span>'

@@ -36,7 +36,7 @@ class BlessPage(TablePage):
     """The page of Bless."""
 
     event_icons = EVENT_ICONS
-    stylesheets = tuple(f"bless/{name}.css" for name in ("table", "board", "prompt", "cards", "sizes", "phone"))
+    stylesheets = tuple(f"bless/{name}.css" for name in ("table", "board", "prompt", "cards", "sizes", "phone", "low"))
     scripts = ("bless/table.js",)
     height = 840
     game: "BlessGame"
