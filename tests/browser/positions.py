@@ -51,7 +51,7 @@ LATE = {
         Late(
             "middle",
             ("cast day-ritual", "change e1", "retreat"),
-            (".board", "#prompt", ".hand"),
+            (".board", "#prompt", "#hand"),
             ("discards-day",),
         ),
         Late(

@@ -68,7 +68,7 @@ def test_the_board_is_always_in_view(server: Server, pages: Pages, screenshots: 
     found = []
     for state, actions in (("cast", ()), ("targets", ("cast day-ritual",)), ("travel", ("change e1", "travel"))):
         play(page, *actions)
-        found += looked_at(page, screenshots, f"{theme}-{state}", SIZES, ".board", "#prompt", ".hand")
+        found += looked_at(page, screenshots, f"{theme}-{state}", SIZES, ".board", "#prompt", "#hand")
     assert not found, "\n".join(found)
 
 

@@ -47,7 +47,8 @@ def star(x: float, y: float, radius: float, classes: str = "gf") -> str:
 
 
 def board_frame(columns: str, rows: str) -> str:
-    """Around squares of 100: ground, two edges, a star in each corner, and the names of columns and rows."""
+    """Around squares of 100: ground, two edges, a star in each corner, and the names of columns and rows: as they are,
+    and as they are on a turned board."""
     width, height = 100 * len(columns), 100 * len(rows)
 
     def border(classes: str, out: float, radius: int, more: str = "") -> str:
@@ -60,8 +61,10 @@ def board_frame(columns: str, rows: str) -> str:
     drawn = [border("bd-ground", 26, 12), border("bd-edge", 24.5, 11, ' stroke-width="2"')]
     drawn += [star(x, y, 7, "bd-star") for y in (-13, height + 13) for x in (-13, width + 13)]
     drawn.append(border("bd-edge", 3.5, 8, ' stroke-width="1.2"'))
-    drawn += [name(text, 100 * place + 50, height + 14) for place, text in enumerate(columns)]
-    drawn += [name(text, -14, 100 * place + 50) for place, text in enumerate(rows)]
+    for turned, (along, down) in (("", (columns, rows)), (" turned", (columns[::-1], rows[::-1]))):
+        names = [name(text, 100 * place + 50, height + 14) for place, text in enumerate(along)]
+        names += [name(text, -14, 100 * place + 50) for place, text in enumerate(down)]
+        drawn.append(f'<g class="bd-names{turned}">{"".join(names)}</g>')
     return "".join(drawn)
 
 

@@ -137,11 +137,8 @@ class CardParts:
         if not cards:
             shown = '<p class="empty">' + escape(self.t("No spell in hand")) + "</p>"
         size = f"cards of-{len(cards)}"
-        if len(cards) in (0, 3):  # no room is left beside them for the actions
-            size = "cards level"
-        elif len(cards) > codes.HAND_LIMIT:
-            columns = 6 if len(cards) == 6 else min(6, (len(cards) + 1) // 2)
-            size = f"cards level many by-{columns} of-{len(cards)}"
+        if len(cards) > codes.HAND_LIMIT + 1:  # the hand, and the spell that is cast
+            size = f"cards many by-{min(6, (len(cards) + 1) // 2)}"
         return (
             f'<div class="{size}" id="hand" data-hand="{seat}" data-from="book-{seat}" data-to="discard-{seat}" '
             f'role="group" aria-label="{label}">{shown}</div>'

@@ -44,7 +44,8 @@ class DayNightPage(TablePage):
     """The page of Day & Night."""
 
     event_icons = EVENT_ICONS
-    stylesheets = tuple(f"day-night/{name}.css" for name in ("table", "board", "cards", "phone"))
+    stylesheets = tuple(f"day-night/{name}.css" for name in ("table", "board", "cards", "low", "phone"))
+    scripts = ("turned.js",)
     height = 860
     game: "DayNightGame"
     narrator: "DayNightNarrator"
@@ -110,6 +111,7 @@ class DayNightPage(TablePage):
             "board": [f"{column}{row}" for row in ROWS for column in COLUMNS if f"{column}{row}" not in CENTRE],
             "log": Markup(self.log.panel(parts)),
             "frame": Markup(board_frame(COLUMNS, ROWS)),
+            "turn_sign": Markup(icon("turn")),
             "seat": update["seat"],
             "status": update["status"],
             "discards_day": Markup(self.cards.discards(parts, "day")),
@@ -201,19 +203,17 @@ class DayNightPage(TablePage):
     def _acts(self, update: TableUpdate, view: View, legal: set[str]) -> str:
         finish = ""
         if self.plays(update):
-            shown = view["turn_of"] != update["seat"] or view["phase"] == "cast"
-            finish = self._finish("travel" in legal, shown, "retreat" in legal)
+            finish = self._finish("travel" in legal, "retreat" in legal)
         return f'<div class="acts" id="acts">{self.tools(update)}{finish}</div>'
 
     @region
-    def _finish(self, may_travel: bool, shown: bool, may_retreat: bool) -> str:
-        """Travel and End turn; where they cannot be pressed, they answer why."""
+    def _finish(self, may_travel: bool, may_retreat: bool) -> str:
+        """Travel and End turn, always in their places; where they cannot be pressed, they answer why."""
         t = self.t
         travel, retreat = labelled("feet", t("Travel")), labelled("check", t("End turn"))
-        finish = ""
         if may_travel:
             finish = act("action", "travel", travel, "btn finish lit")
-        elif shown:
+        else:
             finish = asks_why("travel", travel, "btn finish")
         if may_retreat:
             finish += act("action", "retreat", retreat, "btn finish lit")
