@@ -3,17 +3,21 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ludomancer.core.codes import NOBODY
+from ludomancer.core.edition import Edition
 from ludomancer.core.game import Game
 from ludomancer.core.registry import game_class
+from ludomancer.core.scenario import Run, read_scenarios
 from ludomancer.core.state import State
 from ludomancer.core.translator import translator
 from ludomancer.web.table import TablePage
 from unit.hostile import Signs, edition_of
-from unit.pages import before_the_deal, sheet_of, started, whole_page
+from unit.pages import before_the_deal, sheet_of, started, told, whole_page
 
+RULES = Path(__file__).parents[1] / "rules"
 Shown = tuple[str, str]  # what it is, and its HTML
 
 
@@ -25,12 +29,16 @@ class Extent(NamedTuple):
     every: int = 0  # and besides them one in so many decisions
     signs: Signs = Signs(True)
     language: str = "en"
+    scenarios: int = 0  # instead of games: of the files with scenarios of the rules, one in so many
 
 
 def positions(game_id: str, extent: Extent) -> Iterator[tuple[Game, State, int]]:
     """Of random games in all modes and with all numbers of seats, everything that is asked, as all see it."""
     kind = game_class(game_id)
     edition = edition_of(game_id, extent.signs)
+    if extent.scenarios:
+        yield from _positions_of_scenarios(kind, edition, extent.scenarios)
+        return
     asked: Counter[str] = Counter()
     for mode in kind.modes:
         for seats in kind.counts_in(mode):
@@ -52,6 +60,25 @@ def _positions_of(game: Game, seed: int, extent: Extent, asked: Counter[str]) ->
         if state.over:
             break
         state.apply(choose.choice(state.legal_actions()))
+
+
+def _positions_of_scenarios(kind: type[Game], edition: Edition, every: int) -> Iterator[tuple[Game, State, int]]:
+    """What seldom comes about: scenarios of the rules before their last move, as the one who decides sees it."""
+    games: dict[str, Game] = {}
+
+    def load(_id: str, _edition: object, *terms: Any) -> Game:
+        return games.setdefault(repr(terms), kind.load(edition, *terms))
+
+    for file in sorted((RULES / kind.id.replace("-", "_")).glob("*.yaml"))[::every]:
+        for scenario in read_scenarios(file):
+            if "edition" in scenario.data:
+                continue
+            run = Run(scenario, load)
+            state = told(run.game, run.state)
+            for move in run.moves[:-1]:
+                if run._make(move):
+                    break
+            yield run.game, state, NOBODY if state.over else state.actor
 
 
 def asked_in(state: State) -> str:
@@ -137,11 +164,11 @@ def table_pages(game_id: str, extent: Extent) -> Iterator[Shown]:
                 early: Any = before_the_deal(game, status)
                 early = update | {key: early[key] for key in ("view", "legal", "log", "question", "status")}
                 yield f"{here}, {status}", whole_page(early | {"result": None}, page)
-        if number % 8 == 0:
+        if number % 8 == 0 and not extent.scenarios:
             why = {"text": refused_in(game, state, language) + signs.text(9013), "rule": signs.text(9014, "R")}
             asked: dict[str, Any] = {"why": why, "told": signs.text(9015)}
             asked |= {"origin": "https://play.example", "title": page.title(update)}
             yield f"{here}, page", whole_page(update, page, **asked)
             yield f"{here}, replay", page.body(update | {"status": "replay", "legal": [], "table": "abc"})
-        if number % 16 == 0:
+        if number % 16 == 0 and not extent.scenarios:
             yield f"{here}, notebook", page.framed(state.view(seat))

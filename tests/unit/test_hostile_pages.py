@@ -98,6 +98,12 @@ def test_in_many_positions_with_all_kinds_of_texts_side_by_side(game_id: str) ->
     marks_on(game_id, Extent(games=4, asked=6, every=23 if quick(game_id).every else 0), None)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", game_ids())
+def test_in_what_seldom_comes_about(game_id: str) -> None:
+    marks_on(game_id, Extent(scenarios=1), None)
+
+
 # --- pages around the table -------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("kind", "language"), some(AROUND, (0, "en")))
 def test_pages_around_the_table_read_every_text_as_a_text(kind: int, language: str) -> None:
