@@ -1,5 +1,4 @@
-"""Bless at every window: board, prompt, hand and buttons inside it, nothing over another, no name broken, buttons in one
-place."""
+"""Bless at every window: board, prompt, hand and buttons are inside it, no name is broken, End turn has one place."""
 
 from pathlib import Path
 
@@ -14,8 +13,17 @@ from server.server import Server
 pytestmark = pytest.mark.slow
 
 LAID = (Path(__file__).parent / "laid_out.js").read_text()
-FIELD = (".board", "#curses-one", "#curses-two", "#prayers-one", "#prayers-two", "#altar-one", "#altar-two")
-FIELD += ("#deck", "#prompt", "#seat-one", "#seat-two", "#acts .btn")
+SIDES = (
+    "#curses-one",
+    "#curses-two",
+    "#prayers-one",
+    "#prayers-two",
+    "#altar-one",
+    "#altar-two",
+    "#seat-one",
+    "#seat-two",
+)
+FIELD = (".board", *SIDES, "#deck", "#prompt", "#acts .btn")
 # targets fill their cards
 IN_HAND = Table((*FIELD, "#void-pile", "#hand", "#hand .slot"), exempt=".hit")
 # a broken card lies where the Void is
