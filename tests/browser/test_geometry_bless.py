@@ -23,7 +23,7 @@ SIDES = (
     "#seat-one",
     "#seat-two",
 )
-FIELD = (".board", *SIDES, "#deck", "#prompt", "#acts .btn")
+FIELD = (".board", *SIDES, "#deck", "#prompt", "#seat-one", "#seat-two", "#acts .btn")
 # targets fill their cards
 IN_HAND = Table((*FIELD, "#void-pile", "#hand", "#hand .slot"), exempt=".hit")
 # a broken card lies where the Void is
