@@ -57,7 +57,7 @@ LATE = {
         Late(
             "bless-late",
             ("attack oblio-e-prigione -> lama-del-mattino", "end", "done"),
-            (".board", "#prompt", ".hand"),
+            (".board", "#prompt", "#hand"),
             ("void", "leaf-orizzonte"),
         ),
         Late(

@@ -29,6 +29,7 @@ ABILITY_WORDS = {
     "lure": Phrase("the only Curse that your opponent may attack"),
 }
 LONG, LONG_NAME, LONGEST_NAME = 6, 11, 20  # letters of a word, and of a name: small cards write longer ones smaller
+TAB = 15  # letters of a Bond's name that have room in one line
 MOST_MARKS = 6  # that a card has room for
 ABILITY_ICONS = {"lure": "eye"}
 CRACKS = (
@@ -192,9 +193,10 @@ class BoardParts:
     def _bond(self, at: Standing) -> str:
         bond = at.bond
         name, does = self.narrator.name(bond), at.bond_press
-        inside = f"{icon('bond')}<span>{soft(name)}</span>"
+        inside = f"{icon('bond')}<span>{escape(name)}</span>"
         lit = " lit" if does.name == "action" else ""
         long = " long-name" if len(name) > LONG_NAME else ""
+        long += " two-lines" if len(name) > TAB else ""
         classes = f"bond {self.cards.form(bond)}{long}{lit}"
         label = self.t("{card}: {text}", card=name, text=self.narrator.texts.prayer(self.narrator.cards[bond]))
         if does.text:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 NO_PRESS = Press()
 LONG_NAME, LONG_WORD = 17, 9  # letters from which on a name is written smaller
+WORDY = 100  # letters of both texts from which on they are written smaller where there is little room
 WHOLE_WORD = 7  # letters of a word that fit into small places
 # where a syllable begins in all three languages: not after an s, and not before an English -ing
 SYLLABLE = re.compile("(?<!s)(?:[bcdfgptv][lr]|[bcdfghjklmnpqrstvwz])(?!ing)(?=[aeiouyàèéêëîïôûù])")
@@ -133,9 +134,9 @@ class CardParts:
         size = " xl" if longest > LONG_WORD else " lng" if len(name) > LONG_NAME else ""
         eye = self.number("eye", printed.eye, printed.eye, self.degree(printed, "eye"))
         karma = self.number("karma", printed.karma, printed.karma, self.degree(printed, "karma"))
-        title, short = escape(name), self.narrator.name(card)
+        title, short = soft(name), self.narrator.name(card)
         if short != name:
-            title = f'<span class="full">{title}</span><span class="short" aria-hidden="true">{escape(short)}</span>'
+            title = f'<span class="full">{title}</span><span class="short" aria-hidden="true">{soft(short)}</span>'
         form_mark = f'<span class="form-mark">{icon(form)}<span class="vh">{escape(self.form_name(form))}</span></span>'
         inside = (
             f'<span class="duo-top">{eye}<span class="duo-name{size}">{title}</span>{karma}</span>'
@@ -147,7 +148,8 @@ class CardParts:
         if shown.badge:
             sign, text = shown.badge
             inside += f'<span class="badge">{icon(sign) if sign else ""}<span>{escape(text)}</span></span>'
-        classes = f"duo {form} {shown.state}".rstrip()
+        wordy = len(self.narrator.texts.curse(printed)) + len(self.narrator.texts.prayer(printed)) > WORDY
+        classes = " ".join(filter(None, ("duo", form, shown.state, "wordy" if wordy else "")))
         leaf = f"leaf-{card}" if shown.leaf else ""
         moves = f' data-card="{card}"' if shown.travels else ""
         moves += f' data-leaf="{leaf}"' if moves and leaf else ""

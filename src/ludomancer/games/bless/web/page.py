@@ -39,7 +39,7 @@ class BlessPage(TablePage):
 
     event_icons = EVENT_ICONS
     moves: ClassVar[type[Moves]] = BlessMoves
-    stylesheets = tuple(f"bless/{name}.css" for name in ("table", "board", "prompt", "cards", "sizes", "phone"))
+    stylesheets = tuple(f"bless/{name}.css" for name in ("table", "board", "prompt", "cards", "sizes", "phone", "low"))
     scripts = ("bless/table.js",)
     height = 840
     game: "BlessGame"

@@ -1,0 +1,88 @@
+"""Bless at every window: board, prompt, hand and buttons are inside it, no name is broken, End turn has one place."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.geometry import QUICK, WINDOWS, Table, misfits, places_of_finish
+from browser.tables import against_machine, play
+from browser.watch import Pages
+from server.server import Server
+
+pytestmark = pytest.mark.slow
+
+LAID = (Path(__file__).parent / "laid_out.js").read_text()
+SIDES = (
+    "#curses-one",
+    "#curses-two",
+    "#prayers-one",
+    "#prayers-two",
+    "#altar-one",
+    "#altar-two",
+    "#seat-one",
+    "#seat-two",
+)
+FIELD = (".board", *SIDES, "#deck", "#prompt", "#seat-one", "#seat-two", "#acts .btn")
+# targets fill their cards
+IN_HAND = Table((*FIELD, "#void-pile", "#hand", "#hand .slot"), exempt=".hit")
+# a broken card lies where the Void is
+BROKEN = Table((*FIELD, "#hand", "#hand .slot"), exempt=".hit")
+# on phones what is chosen from has the place of the hand
+TO_CHOOSE = Table((*FIELD, "#void-pile", "#choice", "#choice .slot"), exempt=".hit")
+# position, what is done there, what is in the window
+STATES = {
+    "ordinary": ("bless-middle", (), IN_HAND),
+    "fullest": ("bless-full", (), IN_HAND),
+    "last turns": ("bless-late", (), IN_HAND),
+    "an Echo asks": ("bless-middle", ("invoke orizzonte",), IN_HAND),
+    "an offering": ("bless-middle", ("attack oblio-e-prigione -> cristallo-di-pece",), BROKEN),
+    "cards to choose from": ("bless-full", ("invoke sguardo-brillante",), TO_CHOOSE),
+}
+
+
+def fitted(
+    pages: Pages, server: Server, state: str, windows: tuple[tuple[int, int], ...], locale: str = "en"
+) -> list[str]:
+    """What does not fit, or lies over something else, and names that are broken or cut."""
+    scenario, actions, table = STATES[state]
+    page = against_machine(pages, server, scenario, locale=locale)
+    play(page, *actions)
+    found = []
+    for window in windows:
+        found += misfits(page, table, [window], f"{state}, {locale}")
+        found += [f"{window[0]}x{window[1]} {state}, {locale}: {each}" for each in page.evaluate(LAID)]
+    return found
+
+
+@pytest.mark.parametrize("state", ["ordinary", "fullest"])
+def test_the_table_fits_windows_of_all_kinds(server: Server, pages: Pages, state: str) -> None:
+    found = fitted(pages, server, state, QUICK)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["en", "it", "fr"])
+@pytest.mark.parametrize("state", STATES)
+def test_the_table_fits_every_window(server: Server, pages: Pages, state: str, locale: str) -> None:
+    found = fitted(pages, server, state, WINDOWS, locale)
+    assert not found, "\n".join(found)
+
+
+def places(page: Page) -> list[list[str]]:
+    """Of the button that ends a turn, without what it says, in every window."""
+    found = []
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        found.append([each.split(" ", 1)[1] for each in places_of_finish(page)])
+    return found
+
+
+@pytest.mark.long
+def test_end_turn_stays_where_it_is(server: Server, pages: Pages) -> None:
+    first = places(against_machine(pages, server, "bless-middle"))
+    assert all(len(each) == 1 for each in first)
+    for scenario, actions, _ in STATES.values():
+        page = against_machine(pages, server, scenario)
+        play(page, *actions)
+        assert places(page) == first, (scenario, actions)
