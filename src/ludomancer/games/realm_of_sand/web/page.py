@@ -45,7 +45,7 @@ class SandPage(TablePage):
     """The page of Realm of Sand."""
 
     event_icons = EVENT_ICONS
-    stylesheets = tuple(f"realm-of-sand/{name}.css" for name in ("table", "board", "cards", "sizes", "small"))
+    stylesheets = tuple(f"realm-of-sand/{name}.css" for name in ("table", "board", "cards", "sizes", "small", "low"))
     scripts = ("realm-of-sand/table.js",)
     height = 836
     turn_event = ROUND
