@@ -225,6 +225,7 @@ class SandPage(TablePage):
         if may_stop:
             enough = t("Enough discs") if summons else t("Enough tiles")
             finish = act("action", "done", labelled("check", enough), "btn finish lit")
-        end = labelled("arrow", t("End turn"))
-        finish += act("action", "end", end, "btn finish lit") if may_end else asks_why("end", end, "btn finish")
+        else:  # one button, in one place
+            end = labelled("arrow", t("End turn"))
+            finish = act("action", "end", end, "btn finish lit") if may_end else asks_why("end", end, "btn finish")
         return f'<div class="finishes">{finish}</div>'
