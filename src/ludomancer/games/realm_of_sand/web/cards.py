@@ -189,14 +189,18 @@ class CardParts:
     @region
     def _tab(self, ready: int) -> str:
         """Where tiles and buildings share one place: it shows the other of them, and how many can be completed."""
-        t, count = self.t, ""
+        t = self.t
+        buildings, tiles, count = escape(t("Buildings")), escape(t("Tiles")), ""
+        told = f'<span class="vh">{buildings}</span>'
         if ready:
             words = escape(t.many("one can be completed", "{count} can be completed", ready))
-            count = f'<b class="how-many" aria-hidden="true">{ready}</b><span class="vh">, {words}</span>'
-        buildings, tiles = escape(t("Buildings")), escape(t("Tiles"))
-        inside = f'<span class="of-buildings">{icon("building")}<span>{buildings}</span>{count}</span>'
+            count = f'<b class="how-many">{ready}</b>'
+            told = f'<span class="vh">{buildings}, {words}</span>'
+        inside = (
+            f'<span class="of-buildings" aria-hidden="true">{icon("building")}<span>{buildings}</span>{count}</span>'
+        )
         inside += f'<span class="of-tiles" aria-hidden="true">{icon("rune")}<span>{tiles}</span></span>'
-        return f'<label class="tab" id="buildings-tab" for="buildings-shown">{inside}</label>'
+        return f'<label class="tab" id="buildings-tab" for="buildings-shown">{told}{inside}</label>'
 
     # --- what only one keeps ------------------------------------------------------------------------------------------
     def _kept(self, view: View, facts: Facts) -> str:

@@ -108,8 +108,6 @@ function changed() {
   if (tile !== held) {
     held = tile;
     hovered = "";
-    const tab = /** @type {HTMLInputElement | null} */ (document.getElementById("buildings-shown"));
-    if (tab && tile) tab.checked = false; // where it shares its place with the buildings, the hand is seen
     const radio = radios().find((each) => each.defaultChecked) ?? radios()[0];
     if (radio) radio.checked = true;
     pinned = tile ? inside(dragging?.cell || (there(".forms").dataset.aim ?? "")) : "";
