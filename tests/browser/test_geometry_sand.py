@@ -12,7 +12,7 @@ from server.server import Server
 pytestmark = pytest.mark.slow
 LOW = ((360, 640), (390, 664))  # tiles and buildings share one place
 SIDEWAYS = ((667, 375), (844, 390), (932, 430))
-LEAST = {
+LEAST: dict[tuple[int, int], float] = {
     **dict.fromkeys(LOW, 43),
     (390, 844): 54,
     **dict.fromkeys(SIDEWAYS, 44),
