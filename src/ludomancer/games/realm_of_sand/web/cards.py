@@ -61,6 +61,8 @@ class CardParts:
             parts[f"deck-{level}"] = self._deck(level, len(view["decks"][level]), deck in facts.legal)
         parts["kept"] = self._kept(view, facts)
         parts["choice"] = self._choice(view, facts)
+        may = [card for card in facts.ready if f"complete {card}" in facts.legal or "complete" in facts.instead]
+        parts["buildings-tab"] = self._tab(len(set(may) - {facts.pending.get("building")}))
         return parts
 
     # --- a building ---------------------------------------------------------------------------------------------------
@@ -183,6 +185,22 @@ class CardParts:
         else:
             deck = f'<span class="deck" role="img" aria-label="{cards_left}">{inside}</span>'
         return f'<div class="pack" id="deck-{level}">{deck}</div>'
+
+    @region
+    def _tab(self, ready: int) -> str:
+        """Where tiles and buildings share one place: it shows the other of them, and how many can be completed."""
+        t = self.t
+        buildings, tiles, count = escape(t("Buildings")), escape(t("Tiles")), ""
+        told = f'<span class="vh">{buildings}</span>'
+        if ready:
+            words = escape(t.many("one can be completed", "{count} can be completed", ready))
+            count = f'<b class="how-many">{ready}</b>'
+            told = f'<span class="vh">{buildings}, {words}</span>'
+        inside = (
+            f'<span class="of-buildings" aria-hidden="true">{icon("building")}<span>{buildings}</span>{count}</span>'
+        )
+        inside += f'<span class="of-tiles" aria-hidden="true">{icon("rune")}<span>{tiles}</span></span>'
+        return f'<label class="tab" id="buildings-tab" for="buildings-shown">{told}{inside}</label>'
 
     # --- what only one keeps ------------------------------------------------------------------------------------------
     def _kept(self, view: View, facts: Facts) -> str:

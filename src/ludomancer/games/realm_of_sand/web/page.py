@@ -49,7 +49,7 @@ class SandPage(TablePage):
 
     event_icons = EVENT_ICONS
     moves: ClassVar[type[Moves]] = SandMoves
-    stylesheets = tuple(f"realm-of-sand/{name}.css" for name in ("table", "board", "cards", "sizes", "small"))
+    stylesheets = tuple(f"realm-of-sand/{name}.css" for name in ("table", "board", "cards", "sizes", "small", "low"))
     scripts = ("realm-of-sand/table.js",)
     height = 836
     turn_event = ROUND
@@ -240,6 +240,7 @@ class SandPage(TablePage):
         if may_stop:
             enough = t("Enough discs") if summons else t("Enough tiles")
             finish = act("action", "done", labelled("check", enough), "btn finish lit")
-        end = labelled("arrow", t("End turn"))
-        finish += act("action", "end", end, "btn finish lit") if may_end else asks_why("end", end, "btn finish")
+        else:  # one button, in one place
+            end = labelled("arrow", t("End turn"))
+            finish = act("action", "end", end, "btn finish lit") if may_end else asks_why("end", end, "btn finish")
         return f'<div class="finishes">{finish}</div>'
