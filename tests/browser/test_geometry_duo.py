@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import Page
 
-from browser.geometry import QUICK, WINDOWS, Table, misfits, places_of_finish, touched
+from browser.geometry import QUICK, WINDOWS, Table, misfits, places_of_finish
 from browser.tables import against_machine, dealt, measured, open_table, play
 from browser.watch import Pages
 from server.server import Server
@@ -15,7 +15,7 @@ LANGUAGES = ("en", "it", "fr")
 MIDDLE_POWER = "button.pw:not(:first-of-type, :last-of-type)"  # between two others; in its sheet it is as large as all
 TABLE = Table(inside=("#prompt", "#pool", ".hand", "#acts", ".mat.mine", ".mat.rival"), exempt=MIDDLE_POWER)
 DRAFT = Table(inside=("#prompt", "#moment .two", "#acts"))
-STATES = {  # the fullest hand is that of late
+STATES = {
     "ordinary": ("duo-middle", ()),
     "fullest": ("duo-late", ()),
     "paying": ("duo-middle", ("place white-swan", "use white-swan 1")),
@@ -79,11 +79,9 @@ def test_a_table_in_a_phone_a_tablet_and_a_laptop(server: Server, pages: Pages) 
 @pytest.mark.parametrize("state", STATES)
 def test_a_table_in_every_window(server: Server, pages: Pages, state: str, language: str) -> None:
     scenario, actions = STATES[state]
-    found = []
-    for touch in (True, False):
-        page = against_machine(pages, server, scenario, locale=language, touch=touch)
-        play(page, *actions)
-        found += wrong(page, [window for window in WINDOWS if touched(window) == touch], f"{state}, {language}")
+    page = against_machine(pages, server, scenario, locale=language)
+    play(page, *actions)
+    found = wrong(page, WINDOWS, f"{state}, {language}")
     assert not found, "\n".join(found)
 
 
