@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 AS_PRINTED = -1
 NO_PRICE = -1
-LONG = 10  # letters of a word that needs a smaller script where there is little room
+NARROW, WIDE = "fijlrtI’", "mwMW"
+LONG, LONGER = 9, 11.5  # letters as wide as an n: a longer word needs a smaller script where there is little room
 PRESSED = ("lit", "instead", "off")  # states of a power that is a button
 SINGLE = 4  # essences on a component up to which each one lies there as a piece
 
@@ -183,7 +184,10 @@ class CardParts:
         whole = bool(card.button)
         art = f'<span class="co-win">{self.sigil(card.card)}</span>{self.marks.whole(component)}'
         art += self._price(component, card.price) + self._types(component) + self.lying(card.on)
-        long = " long" if max(map(len, self.narrator.name(card.card).replace("/", " ").split())) > LONG else ""
+        points = self._points(component, card.points)
+        above = points if "per" in points else ""  # too wide for its drawing
+        letters = longest(self.narrator.name(card.card))
+        long = " longer" if letters > LONGER else " long" if letters > LONG else ""
         stop = " data-stop" if card.place else ""
         if is_now := self.is_now(card):
             stop += f' aria-label="{escape(", ".join([self.narrator.name(card.card), *is_now]))}"'
@@ -191,8 +195,8 @@ class CardParts:
         if whole:
             head = f'<span class="co-name{long}">{name}</span>'
         inside = (
-            f'<span class="co-head">{head}</span>{self._points(component, card.points)}'
-            f'<span class="co-art">{art}</span>'
+            f'<span class="co-head">{head}</span>{above}'
+            f'<span class="co-art">{art}{"" if above else points}</span>'
             f"{self._rows(card.card, card.powers, whole, card.back)}"
         )
         if card.rests:
@@ -223,6 +227,12 @@ class CardParts:
         if card.button == "action":
             label = f"{sentence(self.does(card.value))} {label}"
         return press(card.button, card.value, inside, classes, f'{common} aria-label="{escape(label)}"')
+
+
+def longest(name: str) -> float:
+    """The widest word of a name, in letters as wide as an n."""
+    words = name.replace("/", " ").split()
+    return max(sum(0.6 if each in NARROW else 1.5 if each in WIDE else 1.0 for each in word) for word in words)
 
 
 def stub(card: Card) -> str:

@@ -52,7 +52,7 @@ class DuoPage(TablePage):
     event_icons = EVENT_ICONS
     moves: ClassVar[type[Moves]] = DuoMoves
     stylesheets = tuple(
-        f"res-arcana-duo/{name}.css" for name in ("pieces", "table", "cards", "prompt", "sizes", "phone")
+        f"res-arcana-duo/{name}.css" for name in ("pieces", "table", "cards", "prompt", "sizes", "phone", "low")
     )
     scripts = ("res-arcana-duo/table.js",)
     height = 990

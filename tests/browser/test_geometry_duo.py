@@ -1,0 +1,106 @@
+"""Res Arcana Duo has a table in every window: the question, the pool, the hand and every button lie inside."""
+
+from collections.abc import Iterable
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.geometry import QUICK, WINDOWS, Table, misfits, places_of_finish
+from browser.tables import against_machine, dealt, measured, open_table, play
+from browser.watch import Pages
+from server.server import Server
+
+pytestmark = pytest.mark.slow
+LANGUAGES = ("en", "it", "fr")
+MIDDLE_POWER = "button.pw:not(:first-of-type, :last-of-type)"  # between two others; in its sheet it is as large as all
+TABLE = Table(inside=("#prompt", "#pool", ".hand", "#acts", ".mat.mine", ".mat.rival"), exempt=MIDDLE_POWER)
+DRAFT = Table(inside=("#prompt", "#moment .two", "#acts"))
+STATES = {
+    "ordinary": ("duo-middle", ()),
+    "fullest": ("duo-late", ()),
+    "paying": ("duo-middle", ("place white-swan", "use white-swan 1")),
+    "opening": ("duo-opening", ()),
+    "borrowing": ("duo-key", ("use solomons-key 1",)),
+    "swapping": ("duo-middle", ("use enchantress 1", "pass")),
+}
+NAMES = """() => {
+  const found = [], shown = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  for (const name of document.querySelectorAll("main .co-card .co-name")) {
+    if (name.closest("dialog") || !shown(name)) continue;
+    const card = name.closest(".co-card").getBoundingClientRect();
+    const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const word of texts.currentNode.data.matchAll(/[^\\s/]+/g)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        const box = range.getBoundingClientRect();
+        if (new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size > 1)
+          found.push(`${name.textContent}: "${word[0]}" is broken`);
+        if (Math.max(card.left - box.left, box.right - card.right, box.bottom - card.bottom) > 0.5)
+          found.push(`${name.textContent}: "${word[0]}" reaches out of its card`);
+      }
+    }
+  }
+  const rows = [...document.querySelectorAll("main .line-up")].filter(shown);
+  for (const row of [...rows, document.querySelector(".field"), document.querySelector(".side")]) {
+    const boxes = [...row.children].filter((e) => shown(e) && !/absolute|fixed/.test(getComputedStyle(e).position))
+      .map((e) => [e.id || e.className, e.getBoundingClientRect()]).filter(([, box]) => box.width > 2);
+    for (const [i, [one, a]] of boxes.entries())
+      for (const [two, b] of boxes.slice(i + 1))
+        if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+          && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2) found.push(`${one} and ${two} collide`);
+  }
+  return found;
+}"""
+
+
+def wrong(page: Page, windows: Iterable[tuple[int, int]], what: str, table: Table = TABLE) -> list[str]:
+    """What does not fit, is cut off, broken or in the way of something else."""
+    found = []
+    for window in windows:
+        found += misfits(page, table, (window,), what)
+        also = [*page.evaluate(NAMES), *measured(page, "cutOff()")]
+        found += [f"{window[0]}x{window[1]} {what}: {each}" for each in also]
+    return found
+
+
+def test_a_table_in_a_phone_a_tablet_and_a_laptop(server: Server, pages: Pages) -> None:
+    found = []
+    for state, (scenario, actions) in STATES.items():
+        page = against_machine(pages, server, scenario)
+        play(page, *actions)
+        found += wrong(page, QUICK, state)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("state", STATES)
+def test_a_table_in_every_window(server: Server, pages: Pages, state: str, language: str) -> None:
+    scenario, actions = STATES[state]
+    page = against_machine(pages, server, scenario, locale=language)
+    play(page, *actions)
+    found = wrong(page, WINDOWS, f"{state}, {language}")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_draft_fits_every_window(server: Server, pages: Pages, language: str) -> None:
+    page = dealt(open_table(pages(locale=language), server, "res-arcana-duo", mode="full"))
+    page.locator("[value^='keep ']").first.wait_for()
+    found = wrong(page, WINDOWS, f"draft, {language}", DRAFT)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("window", WINDOWS)
+def test_passing_has_one_place(server: Server, pages: Pages, window: tuple[int, int]) -> None:
+    width, height = window
+    page = against_machine(pages, server, "duo-middle", width=width, height=height)
+    places = {*places_of_finish(page)}
+    for action in ("place white-swan", "use white-swan 1", "pay death", "use enchantress 1"):
+        play(page, action)
+        places |= {*places_of_finish(page)}
+    assert len(places) == 1, places
