@@ -20,7 +20,9 @@ FLY = """async (times) => {
   const look = (card) => {
     const { x, y, width, height } = box(card);
     const face = [...card.querySelectorAll("*")].filter((each) => !each.closest("svg svg, defs, .hint-sign"))
-      .map(box).map((part) => (part.width && part.height ? [(part.x - x) / width, (part.y - y) / height, part.width / width, part.height / height] : []));
+      .map(box).map((part) => (part.width && part.height
+        ? [(part.x - x) / width, (part.y - y) / height, part.width / width, part.height / height]
+        : []));
     return { x: x + width / 2, y: y + height / 2, width, height, face };
   };
   const found = [];
@@ -42,7 +44,8 @@ FLY = """async (times) => {
       move.currentTime = delay + time * duration;
       return look(ghost);
     });
-    found.push({ card: card.dataset.card, before, ways, goal: { x: goal.x + goal.width / 2, y: goal.y + goal.height / 2 } });
+    const middle = { x: goal.x + goal.width / 2, y: goal.y + goal.height / 2 };
+    found.push({ card: card.dataset.card, before, ways, goal: middle });
     document.getAnimations().filter((each) => each.id === "table").forEach((each) => each.cancel());
     await Promise.resolve();
   }
