@@ -35,8 +35,8 @@ CUT = """[...document.querySelectorAll("#settings *")]
 LOADED = "performance.getEntriesByType('resource').some((each) => each.name.includes('/sounds.js'))"
 
 
-def with_ears(server: Server, pages: Pages, **how: object) -> Page:
-    page = against_machine(pages, server, **how)
+def with_ears(server: Server, pages: Pages) -> Page:
+    page = against_machine(pages, server)
     page.context.add_init_script(EAR + NOTIFIED)
     page.reload()
     return page
