@@ -76,7 +76,7 @@ async def replay(
         parts = page.parts(update) | ({"open-hands": hands} if hands else {})
         return JSONResponse({"parts": parts, "symbols": symbols, "at": number, "text": text})
     views = [
-        View(ALL if name == seats[0] else f"{ALL}-{name}", t("All hands open, {seat} below", seat=narrator.seat(name)))
+        View(ALL if name == seats[0] else f"{ALL}-{name}", t("All hands, {seat} below", seat=narrator.seat(name)))
         for name in seats
     ]
     views += [View(name, t("As {seat} saw it", seat=narrator.seat(name))) for name in seats]
