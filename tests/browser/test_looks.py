@@ -228,7 +228,7 @@ REACHED = """(button) => {
   return Boolean(there && button.contains(there));
 }"""
 # names, and words of both languages
-ALIKE = {"Ludomancer", "Bless", "Res Arcana Duo", "Realm of Sand", "Ada", "English", "Italiano", "Français"}
+ALIKE = {"Volume", "Ludomancer", "Bless", "Res Arcana Duo", "Realm of Sand", "Ada", "English", "Italiano", "Français"}
 ALIKE |= {"Karma", "Round", "Server", "Tab", "Enter", "Esc", "III"}
 
 
