@@ -68,7 +68,6 @@ def test_from_a_restart_to_the_replay(mortal: Server, pages: Pages, screenshots:
     shoot(bea, screenshots, f"{game}-resigned")
     bea.locator(".prompt.end").get_by_role("link", name="Replay").click()
     bea.wait_for_url(re.compile("/replay/"))
-    bea.locator("[data-step=first]").click()
     expect(bea.locator("[data-replay-at]")).to_have_text("0")
     bea.get_by_role("button", name="Result, fairness, download").click()
     expect(bea.locator("#facts .checks .holds").first).to_be_visible()

@@ -16,6 +16,24 @@ from server.server import COMMAND, Server
 
 pytestmark = pytest.mark.slow
 LAST = 6  # the last step
+WINDOWS = ((360, 640), (390, 844), (667, 375), (844, 390), (1024, 600), (1366, 657), (1920, 1080))
+MEASURED = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect().toJSON();
+  const probe = document.querySelector("main").appendChild(document.createElement("div"));
+  probe.style.cssText = "position: fixed; height: var(--below)";
+  const below = probe.getBoundingClientRect().height;
+  probe.remove();
+  const out = [...document.querySelectorAll("#replay :is(a, button, select, input)")]
+    .filter((each) => each.getClientRects().length)
+    .filter((each) => {
+      const { left, right, bottom } = each.getBoundingClientRect();
+      return left < 0 || right > innerWidth || bottom > innerHeight;
+    });
+  return {
+    bar: box("#replay"), table: box("#replay-table"), below, wide: document.documentElement.scrollWidth,
+    out: out.map((each) => each.outerHTML),
+  };
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +65,8 @@ def step(page: Page, name: str) -> None:
 
 
 def test_forwards_and_backwards(replay: Page, screenshots: Path) -> None:
+    at(replay, 0)
+    step(replay, "last")
     at(replay, LAST)
     expect(replay.locator("[data-replay-text]")).to_contain_text("Night wins")
     shoot(replay, screenshots, "replay-end")
@@ -87,12 +107,23 @@ def test_the_slider(replay: Page) -> None:
     at(replay, 2)
 
 
-def test_the_view_of_every_seat(replay: Page, screenshots: Path) -> None:
-    step(replay, "first")
+def test_all_hands_are_open_unless_one_looks_with_the_eyes_of_a_seat(replay: Page, screenshots: Path) -> None:
     at(replay, 0)
+    hands = replay.locator("#open-hands")
+    expect(hands).to_contain_text("Night holds")
+    expect(hands).to_contain_text("Night Wish")
+    expect(replay.locator("#hand [data-card=day-wish]")).to_be_visible()
+    shoot(replay, screenshots, "replay-all-hands")
+    hands.locator("a").click()
+    expect(replay.locator("#known-night [data-card=night-wish]")).to_be_visible()
+    replay.keyboard.press("Escape")
     view = replay.locator("select[name=view]")
+    view.select_option("all-night")
+    expect(hands).to_contain_text("Day Wish")
+    expect(replay.locator("#hand [data-card=night-wish]")).to_be_visible()
     view.select_option("day")
     expect(replay.locator("#hand [data-card]")).to_have_count(3)
+    expect(hands).to_have_count(0)
     expect(replay.locator("#hand [data-card=day-wish]")).to_be_visible()
     shoot(replay, screenshots, "replay-of-day")
     view.select_option("night")
@@ -120,9 +151,8 @@ def test_by_keyboard(replay: Page) -> None:
 
 @pytest.mark.long
 def test_it_plays_by_itself(replay: Page) -> None:
-    replay.keyboard.press("Home")
     at(replay, 0)
-    replay.locator("select[name=speed]").select_option("0.25")
+    replay.locator("[data-speed]").select_option("0.25")
     button = replay.locator("[data-play]")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
@@ -136,6 +166,44 @@ def test_a_step_has_an_address(finished: str, pages: Pages) -> None:
     at(page, 5)
     expect(page.locator("#sq-e3")).to_have_attribute("data-face", "night")
     expect(page.locator("#hand [data-card=night-chant]")).to_be_visible()
+
+
+def test_the_speed_is_kept_and_a_link_leads_to_the_moment_also_on_phones(finished: str, pages: Pages) -> None:
+    page = pages(finished, width=360, height=640, touch=True)
+    expect(page.locator("[data-speed]")).not_to_be_visible()
+    page.get_by_role("button", name="View, speed, link").click()
+    page.locator("[data-speed]").select_option("0.5")
+    page.keyboard.press("Escape")
+    step(page, "on")
+    at(page, 1)
+    page.reload()
+    at(page, 1)
+    expect(page.locator("[data-speed]")).to_have_value("0.5")
+    step(page, "on")
+    at(page, 2)
+    page.get_by_role("button", name="View, speed, link").click()
+    page.get_by_role("button", name="Copy a link to this moment").click()
+    expect(page.locator("#toast")).to_be_visible()
+    link = page.locator(".moment").get_attribute("data-copy")
+    assert link is not None
+    assert link.startswith("http")
+    assert link.endswith("?at=2&view=all")
+    page.goto(link)
+    at(page, 2)
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_bar_covers_nothing(finished: str, pages: Pages, screenshots: Path, size: tuple[int, int]) -> None:
+    width, height = size
+    page = pages(f"{finished}?at=3", width=width, height=height)
+    page.wait_for_load_state()
+    found = page.evaluate(MEASURED)
+    assert found["bar"]["top"] == pytest.approx(found["table"]["bottom"], abs=1), "the table ends where the bar begins"
+    assert found["bar"]["bottom"] == pytest.approx(height, abs=1), "and the bar with the window"
+    assert found["bar"]["height"] == pytest.approx(found["below"], abs=1), "it is as high as tables are told"
+    assert found["wide"] <= width
+    assert found["out"] == []
+    shoot(page, screenshots, f"replay-{width}x{height}")
 
 
 def test_fairness_is_shown_and_the_record_proves_it(replay: Page, screenshots: Path, tmp_path: Path) -> None:

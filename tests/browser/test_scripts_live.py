@@ -3,6 +3,8 @@
 In a real browser, against a server that the test dictates, under our content policy.
 """
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -179,13 +181,33 @@ def test_parts_arrive(fake_server: FakeServer, table: Page) -> None:
     assert table.get_attribute("#b-a4", "name") == "action"
 
 
-def test_thinking_shows(fake_server: FakeServer, table: Page) -> None:
+THINKING = (
+    '<div class="thinking" id="thinking-night" data-seat="night" hidden>'
+    '<progress max="1" value="0"></progress><b data-seconds>0</b></div>'
+)
+
+
+def test_thinking_is_one_bar_a_turn(fake_server: FakeServer, table: Page) -> None:
     fake_server.tell("thinking", {"seat": "night", "part": 0.4, "seconds": 1.2})
     expect(table.locator(".thinking")).to_be_visible()
-    assert table.eval_on_selector(".thinking progress", "p => p.value") == pytest.approx(0.4)
+    assert table.eval_on_selector(".thinking progress", "p => p.value") == pytest.approx(0.2)
     expect(table.locator("[data-seconds]")).to_have_text("1")
     fake_server.tell("thinking", {"seat": "night", "part": 1, "seconds": 3})
+    part = re.sub(" hidden>", ">", THINKING)  # another decision of the same turn
+    fake_server.tell("parts", {"revision": 8, "parts": {"thinking-night": part}})
+    expect(table.locator("#revision")).to_have_value("8")
+    fake_server.tell("thinking", {"seat": "night", "part": 0.2, "seconds": 0.1})
+    wait_for(table, lambda: far(table) == pytest.approx(0.55))
+    expect(table.locator("[data-seconds]")).not_to_have_text("0")
+    fake_server.tell("parts", {"revision": 9, "parts": {"thinking-night": THINKING}})
     expect(table.locator(".thinking")).to_be_hidden()
+    fake_server.tell("thinking", {"seat": "night", "part": 0.1, "seconds": 0})
+    wait_for(table, lambda: far(table) == pytest.approx(0.05))
+
+
+def far(table: Page) -> float:
+    """How far the bar is."""
+    return float(table.eval_on_selector(".thinking progress", "p => p.value"))
 
 
 def test_a_dropped_stream_is_taken_up_and_nothing_is_missed(fake_server: FakeServer, pages: Pages, table: Page) -> None:

@@ -117,6 +117,35 @@ def test_focus_goes_on_when_its_element_cannot_have_it_any_more(blank: Page) -> 
     assert focused(blank) == "x"
 
 
+def test_the_focus_never_comes_to_the_end_of_a_turn_by_itself(blank: Page) -> None:
+    def acts(*buttons: str) -> str:
+        return f'<div id="acts"><button id="log">Log</button>{"".join(buttons)}</div>'
+
+    def end(name: str = "action", value: str = "end") -> str:
+        return f'<button class="btn finish" name="{name}" value="{value}">End turn</button>'
+
+    fill(blank, acts('<button id="hint">Hint</button>', end()))
+    blank.focus("#hint")
+    applied(blank, "acts", acts(end()))
+    assert focused(blank) == "log", "although the end of the turn stands where the focus was"
+    fill(blank, acts(end(value="travel")))
+    blank.focus(".finish")
+    applied(blank, "acts", acts(end()))
+    assert focused(blank) == "log", "although it is the same button, which does something else now"
+    fill(blank, acts(end("why")))
+    blank.focus(".finish")
+    applied(blank, "acts", acts(end()))
+    assert focused(blank) == "log", "although it could be asked why before"
+    fill(blank, acts(end()))
+    blank.focus(".finish")
+    applied(blank, "acts", acts('<button id="undo">Undo</button>', end()))
+    assert blank.evaluate("document.activeElement.value") == "end", "who went there herself stays there"
+    fill(blank, f'<div id="acts">{end("why")}</div>')
+    blank.focus(".finish")
+    applied(blank, "acts", f'<div id="acts">{end()}</div>')
+    assert blank.evaluate("document.activeElement === document.body")
+
+
 def test_kept_elements_stay_as_they_are(blank: Page) -> None:
     fill(blank, '<ol id="log"><li id="t2">two</li><li id="t1">one</li></ol>')
     blank.evaluate("document.getElementById('t2').mark = true")

@@ -140,8 +140,11 @@ def test_a_whole_game_against_a_machine(certain: Served, pages: Pages, screensho
     page.locator(".prompt.end a[href*='/replay/']").first.click()
     page.wait_for_url(re.compile("/replay/"))
     expect(page.locator("#replay")).to_be_visible()
-    last = int(page.locator("[data-replay-at]").inner_text())
+    expect(page.locator("[data-replay-at]")).to_have_text("0")
+    last = int(page.locator("#replay [name=at]").get_attribute("max") or "")
     assert last >= made
+    page.locator("[data-step=last]").click()
+    expect(page.locator("[data-replay-at]")).to_have_text(str(last))
     page.locator("[data-step=back]").click()
     expect(page.locator("[data-replay-at]")).to_have_text(str(last - 1))
     page.locator("[data-step=first]").click()

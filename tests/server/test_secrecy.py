@@ -395,7 +395,7 @@ def test_a_running_table_has_no_record_and_no_replay(server: Server) -> None:
         day, night = pair(http)
         for program in (day, night):
             assert program.get("/record").status_code == 409
-        for path in ("", "/record", "?at=0", "?at=0&view=night", "?part=1"):
+        for path in ("", "/record", "?at=0", "?at=0&view=night", "?at=0&view=all", "?view=all-night&part=1", "?part=1"):
             answer = http.get(f"/replay/{day.table}{path}")
             assert answer.status_code == 409, path
             assert "secrets" not in answer.text

@@ -7,8 +7,10 @@ interface Told {
   "table:leave": boolean;
   "table:sent": { name: string; seat: string; status: number; from: number; to?: number };
   "table:hint": string;
+  "table:glanced": { revision: number; title: string };
   "sheet:open": string;
   "sheet:at": HTMLElement;
+  sound: "turn" | "move" | "end";
 }
 type ToldEvents = { [K in keyof Told]: CustomEvent<Told[K]> };
 interface DocumentEventMap extends ToldEvents {}

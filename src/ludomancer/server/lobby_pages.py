@@ -20,6 +20,7 @@ from ludomancer.server.services import services
 from ludomancer.server.store import Summary
 from ludomancer.web.data import Lobby, TableList, TableRow
 from ludomancer.web.game_list import ago, game_cards
+from ludomancer.web.page import replay_from
 
 router = APIRouter(include_in_schema=False)
 FEW = 5
@@ -69,7 +70,7 @@ def _row(summary: Summary, mine: list[str], language: str, t: Translator) -> Tab
     seats = {each["seat"]: each for each in now["seats"]}
     over = summary.status == "over"
     return TableRow(
-        url=f"/replay/{summary.id}" if over else f"/t/{summary.id}",
+        url=replay_from(summary.id, mine[0]) if over else f"/t/{summary.id}",
         game=summary.game,
         name=game.names[language],
         others=_others(summary, mine, t),

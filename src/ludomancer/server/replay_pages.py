@@ -14,6 +14,7 @@ from ludomancer.core.record import HINT, UNPROVEN, fairness
 from ludomancer.core.translator import translator
 from ludomancer.server.deals import deal_of_record
 from ludomancer.server.errors import TableError, Unfit
+from ludomancer.server.open_hands import ALL, lower_seat
 from ludomancer.server.replaying import Steps, seats_of
 from ludomancer.server.responses import language_of, shown
 from ludomancer.server.seats import WATCHER
@@ -57,21 +58,28 @@ async def replay(
             raise
         return await _only_the_record(request, table_id)
     language = language_of(request)
-    viewer = view if view in (*steps.game.seat_names, WATCHER) else WATCHER
-    number = min(at, steps.last) if at is not None else steps.last
+    seats = steps.game.seat_names
+    viewer = view if view in (*seats, WATCHER) or lower_seat(view, seats) else ALL
+    number = min(at or 0, steps.last)
     update = steps.update(session.table, number, viewer, language, seats_of(session, language))
     page = page_of(steps.game, language)
     told = steps.told(number, viewer, language)
     narrator = narrator_of(steps.game, language)
     decided = steps.steps[number].seat
-    seat = narrator.seat(steps.game.seat_names[decided]) if decided >= 0 else ""
+    seat = narrator.seat(seats[decided]) if decided >= 0 else ""
     t = translator(language)
     result = update["result"]["text"] if update["result"] else ""
     text = result or (f"{seat}: {told}" if told else t("The cards are dealt."))
+    hands = page.open_hands(update) if lower_seat(viewer, seats) else ""
     if part:
         symbols = {name: page.symbol(name) for name in page.symbols(update)}
-        return JSONResponse({"parts": page.parts(update), "symbols": symbols, "at": number, "text": text})
-    views = [View(name, narrator.seat(name)) for name in steps.game.seat_names]
+        parts = page.parts(update) | ({"open-hands": hands} if hands else {})
+        return JSONResponse({"parts": parts, "symbols": symbols, "at": number, "text": text})
+    views = [
+        View(ALL if name == seats[0] else f"{ALL}-{name}", t("All hands, {seat} below", seat=narrator.seat(name)))
+        for name in seats
+    ]
+    views += [View(name, t("As {seat} saw it", seat=narrator.seat(name))) for name in seats]
     values = ReplayPage(
         base=f"/replay/{table_id}",
         game=game_card(steps.game.id, language),
@@ -79,8 +87,9 @@ async def replay(
         at=number,
         last=steps.last,
         text=text,
-        views=[*views, View(WATCHER, t("Watchers"))],
+        views=[*views, View(WATCHER, t("As watchers saw it"))],
         view=viewer,
+        hands=Markup(hands),
         body=Markup(page.body(update)),
         defs=Markup(page.defs() + "".join(page.symbol(name) for name in page.symbols(update))),
         stylesheets=("table.css", *page.stylesheets),

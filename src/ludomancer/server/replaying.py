@@ -16,6 +16,7 @@ from ludomancer.core.state import State
 from ludomancer.core.translator import Translator
 from ludomancer.core.update import Sitting, TableUpdate
 from ludomancer.server.errors import Unfit
+from ludomancer.server.open_hands import OpenJournal, lower_seat, open_view
 from ludomancer.server.seats import WATCHER
 from ludomancer.server.table import Table
 from ludomancer.server.table_session import TableSession, narrator_of
@@ -197,7 +198,8 @@ class Steps:
             return narrator.t.many("takes back the last decision", "takes back the last {count} decisions", step.back)
         if step.action < 0:
             return ""
-        text = self.game.text_in(self.journal[step.first : step.last], 0, self.game.seat(viewer))
+        reader = step.seat if lower_seat(viewer, self.game.seat_names) else self.game.seat(viewer)
+        text = self.game.text_in(self.journal[step.first : step.last], 0, reader)
         return narrator.action(step.action) if text == self.game.text(step.action) else text
 
     def note(self, t: Translator) -> str:
@@ -220,9 +222,10 @@ class Steps:
         )
 
     def update(self, table: Table, at: int, viewer: str, language: str, seats: list[Sitting]) -> TableUpdate:
-        """The position after a step, as a seat saw it."""
+        """The position after a step, as a seat saw it, or with all hands open."""
         state = self.state(at)
-        journal = Journal(self.game)
+        lower = lower_seat(viewer, self.game.seat_names)
+        journal = OpenJournal(self.game) if lower else Journal(self.game)
         journal.entries = self.entries(at)
         facts = Facts(
             table=table.id,
@@ -239,9 +242,12 @@ class Steps:
             rematch="",
             resigned=self.resigned if at == self.last else "",
         )
-        number = self.game.seat(viewer)
+        number = self.game.seat(lower or viewer)
         log = self._log(viewer, language)
-        return make_update(self.game, state, journal, number, narrator_of(self.game, language), facts, log)
+        update = make_update(self.game, state, journal, number, narrator_of(self.game, language), facts, log)
+        if lower:
+            update["view"] = open_view(self.game, state, number)
+        return update
 
     def _log(self, viewer: str, language: str) -> SeatLog:
         log = self._logs.pop((viewer, language), None) or SeatLog()

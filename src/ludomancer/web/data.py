@@ -164,7 +164,7 @@ class ErrorPage(NamedTuple):
 class View(NamedTuple):
     """Through whose eyes a replay is seen."""
 
-    value: str  # a seat, "nobody", or "all"
+    value: str  # a seat, "nobody", "all", or "all-SEAT"
     title: str
 
 
@@ -203,6 +203,7 @@ class Replay(NamedTuple):
     deal: str = ""  # what the record says of it, as JSON for the script
     record: str = ""  # where the record is downloaded
     share: str = ""  # the whole address to give away
+    hands: Markup = Markup("")  # what the others hold, where all hands are open
 
 
 class Rule(NamedTuple):

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludomancer.core.events import Event
@@ -29,8 +30,12 @@ def seat_from(facts: tuple[tuple[str, Any], ...]) -> SeatUpdate:
 
 
 def replay_of(update: TableFrame) -> str:
-    """As the reader saw the game."""
-    return f"/replay/{update['table']}?view={update['seat']}"
+    """From its beginning, with the reader's seat at the lower edge."""
+    return replay_from(update["table"], update["seat"])
+
+
+def replay_from(table: str, seat: str) -> str:
+    return f"/replay/{table}" + ("" if seat == "nobody" else f"?view=all-{seat}")
 
 
 class Page(ABC):
@@ -78,6 +83,28 @@ class Page(ABC):
     @abstractmethod
     def title(self, update: TableUpdate) -> str:
         """For the title of the window: whose move it is, and at which game."""
+
+    def open_hand(self, view: AnyView, seat: str) -> list[str]:
+        """The names of all cards that a seat holds, where a finished game shows them."""
+        return []
+
+    def sheet_of_hand(self, seat: str) -> str:
+        """The id of the sheet in which these are shown large."""
+        return ""
+
+    def open_hands(self, update: TableUpdate) -> str:
+        """What is held by seats that are not at the lower edge, name by name."""
+        rows = []
+        for each in update["seats"]:
+            names = [] if each["you"] else self.open_hand(update["view"], each["seat"])
+            if names:
+                cards = "".join(f"<span>{escape(name)}</span>" for name in names)
+                sheet = self.sheet_of_hand(each["seat"])
+                held = f'<a href="#{sheet}">{cards}</a>' if sheet else cards
+                title = escape(self.t("{seat} holds", seat=each["title"]))
+                rows.append(f"<p><b>{title}</b>{held}</p>")
+        hidden = "" if rows or self.sheet_of_hand(update["seat"]) else " hidden"  # of games without hands
+        return f'<div class="open-hands" id="open-hands"{hidden}>{"".join(rows)}</div>'
 
     @abstractmethod
     def framed(self, view: AnyView) -> str:

@@ -27,7 +27,7 @@ class TableSheets:
             link_to("#log", "log", t("Log"), "row", ' data-sheet="log"'),
             link_to("#share", "share", t("Share this table"), "row"),
         ]
-        rows.append(link_to("#settings", "settings", t("Language, light or dark"), "row narrow"))
+        rows.append(link_to("#settings", "settings", t("Settings"), "row narrow"))
         rows.append(link_to("#keys", "info", t("Keys"), "row wide"))
         if update["status"] == "over":
             rows.append(link_to(replay_of(update), "replay", t("Replay"), "row"))

@@ -279,10 +279,12 @@ class TablePage(Page):
     def thinking(self, seat: SeatUpdate, present: bool) -> str:
         """The bar of a machine; a script fills it. In a replay nobody is present."""
         name = seat["seat"]
-        shown = "" if seat["kind"] == "machine" and seat.get("acts") and present else " hidden"
+        machine = seat["kind"] == "machine" and present
+        shown = "" if machine and seat.get("acts") else " hidden"
+        kept = " kept" if machine else ""  # its place, while it does not think
         words = escape(self.t("{seat} is thinking", seat=seat["title"]))
         return (
-            f'<div class="thinking" id="thinking-{name}" data-seat="{name}"{shown}>'
+            f'<div class="thinking{kept}" id="thinking-{name}" data-seat="{name}"{shown}>'
             f'<progress max="1" value="0" aria-label="{words}"></progress>'
             f"<p><span>{words}</span><span><span data-seconds>0</span> s</span></p></div>"
         )

@@ -19,6 +19,8 @@ let failures = 0;
 let broken = false; // is it shown that the line is broken?
 /** @type {Record<string, string>} */
 let present = {}; // who is here, as the stream said last: a page or a part may be older
+/** @type {{ seat: string, done: number, part: number, began: number } | null} */
+let thinking = null; // the machine whose turn it is: of how much of it, and of its decision, it is sure
 let leaving = false; // this page closes its table, and goes on to the lobby by itself
 /** @type {(Update | null)[] | null} */
 let fetching = null; // while the page is being fetched, what comes waits here
@@ -32,7 +34,7 @@ const events = {
     if (update.revision < revision()) return;
     addSymbols(update.symbols);
     const missing = moving(() => applyParts(update.parts));
-    showPresence();
+    keepTold();
     const field = document.getElementById("revision");
     if (field && update.revision) field.value = String(update.revision);
     if (update.title) document.title = update.title;
@@ -42,19 +44,38 @@ const events = {
   },
   page: () => fetchPage(),
   thinking(/** @type {{ seat: string, part: number, seconds: number }} */ { seat, part, seconds }) {
-    for (const box of document.querySelectorAll(`.thinking[data-seat="${CSS.escape(seat)}"]`)) {
-      box.hidden = part >= 1;
-      const bar = box.querySelector("progress");
-      if (bar) bar.value = part * bar.max;
-      const clock = box.querySelector("[data-seconds]");
-      if (clock) clock.textContent = seconds.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 0 });
-    }
+    if (thinking?.seat !== seat) thinking = { seat, done: 0, part: 0, began: Date.now() - 1000 * seconds };
+    if (part >= 1 || part < thinking.part) thinking.done += (1 - thinking.done) / 2; // the next decision of the turn
+    thinking.part = part % 1;
+    if (part < 1) for (const box of thinkingBoxes()) box.hidden = false;
+    showThinking();
   },
   here(/** @type {typeof present} */ seats) {
     present = seats;
     showPresence();
   },
 };
+
+const thinkingBoxes = () => document.querySelectorAll(`.thinking[data-seat="${CSS.escape(thinking?.seat ?? "")}"]`);
+
+// One bar for a whole turn: nobody knows how many decisions it has, so each fills half of what is left.
+function showThinking() {
+  for (const box of thinkingBoxes()) {
+    if (!thinking || box.hidden) continue;
+    const bar = box.querySelector("progress");
+    if (bar) bar.value = (thinking.done + ((1 - thinking.done) * thinking.part) / 2) * bar.max;
+    const clock = box.querySelector("[data-seconds]");
+    const seconds = (Date.now() - thinking.began) / 1000;
+    if (clock) clock.textContent = seconds.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 0 });
+  }
+}
+
+// What the stream said is kept while the page is brought up to date.
+function keepTold() {
+  showPresence();
+  if ([...thinkingBoxes()].every((box) => box.hidden)) thinking = null; // it is somebody else's turn
+  showThinking();
+}
 
 function showPresence() {
   for (const [seat, here] of Object.entries(present))
@@ -86,7 +107,7 @@ async function fetchPage() {
   }
   const waiting = fetching;
   fetching = null;
-  showPresence();
+  keepTold();
   if (!found) return void again();
   emit("table:changed");
   for (const update of waiting) if (update) events.parts(update);
@@ -164,6 +185,7 @@ async function glance() {
     if (stream && !document.hidden) return; // which knows more by now
     events.here(found.here);
     if (found.title) document.title = found.title;
+    if (found.title && document.hidden) emit("table:glanced", found);
     if (found.revision > revision() && !document.hidden) await fetchPage();
   } catch {
     note(true); // nobody there

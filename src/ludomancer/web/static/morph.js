@@ -1,5 +1,6 @@
 // Brings the page to what the server sent with as few changes as can be: focus, selection, scroll, open sheets and
 // what somebody is typing stay. Children are matched by id (or card), then by tag and position.
+// The focus comes to nothing by itself that ends a turn (`.finish`).
 // `data-keep` stands for the element of that id: it stays as it is, or will come as a part of its own.
 // Elements with `data-own` belong to scripts and are left alone; so is the attribute `data-open`.
 // Idiomorph was tried: it matches by id alone, so cards lose the focus and what scripts added takes the place of what
@@ -7,7 +8,7 @@
 
 /**
  * @typedef {Record<string, string>} Parts HTML by the id of its element
- * @typedef {{ ways: [HTMLElement, number][], id: string, square?: string, card?: string }} Way
+ * @typedef {{ ways: [HTMLElement, number][], id: string, square?: string, card?: string, ends: string | null }} Way
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -69,8 +70,17 @@ function keepingFocus(place, act) {
   const focused = /** @type {HTMLElement} */ (document.activeElement ?? document.body);
   const way = focused !== document.body && place.contains(focused) ? wayTo(focused) : null;
   act();
-  if (way && (document.activeElement !== focused || !canHaveFocus(focused))) focusAgain(focused, way);
+  if (way && (document.activeElement !== focused || !mayHaveFocus(focused, way))) focusAgain(focused, way);
 }
+
+// What the element does, if that may end a turn.
+/** @type {(element: Element) => string | null} */
+const ends = (element) => (element.matches(".finish[name=action]") ? element.getAttribute("value") : null);
+
+// Whoever was about to end her turn may go on with it.
+/** @type {(element: Element | null | undefined, way: Way) => boolean} */
+const mayHaveFocus = (element, way) =>
+  element != null && canHaveFocus(element) && (ends(element) === null || ends(element) === way.ends);
 
 /** @type {(from: any, to: any) => void} */
 function change(from, to) {
@@ -128,20 +138,23 @@ function wayTo(element) {
   for (let up = element.parentElement?.closest("[id]"); up; up = up.parentElement?.closest("[id]"))
     ways.push([up, stops(up).indexOf(element)]);
   const { square, card } = element.dataset ?? {};
-  return { ways, id: element.id, square, card };
+  return { ways, id: element.id, square, card, ends: ends(element) };
 }
 
 /** @type {(old: HTMLElement, way: Way) => void} */
-function focusAgain(old, { ways, id, square, card }) {
+function focusAgain(old, way) {
+  const { ways, id, square, card } = way;
+  const may = (/** @type {Element | null | undefined} */ element) => mayHaveFocus(element, way);
   const same = [old, document.getElementById(id)];
   if (square) same.push(document.querySelector(`button[data-square="${CSS.escape(square)}"]`));
   if (card) same.push(document.querySelector(`button[data-card="${CSS.escape(card)}"]`));
-  let found = same.find(canHaveFocus);
+  let found = same.find(may);
   for (const [place, at] of found ? [] : ways) {
     if (!place.isConnected) continue;
     const left = stops(place);
-    found = left.slice(Math.max(at, 0)).find(canHaveFocus) ?? left.findLast(canHaveFocus);
+    found = left.slice(Math.max(at, 0)).find(may) ?? left.findLast(may);
     if (found) break;
   }
-  found?.focus({ preventScroll: true });
+  if (found) found.focus({ preventScroll: true });
+  else if (!may(old)) old.blur();
 }

@@ -4,31 +4,39 @@
 // a place that is no hand may have a data-to as well.
 // data-wall: a wall that draws itself. data-lies, with an id: a card that lies down (1) or rises (0), or its [data-body].
 
+import { pace } from "./pace.js";
+
 /**
  * @typedef {(delay: number) => void} Start a motion, to be begun after so many milliseconds
  * @typedef {object} Card
  * @property {HTMLElement} element
  * @property {HTMLElement} [copy]
+ * @property {Around[]} [around] what it lies in, up to its place, the nearest first
  * @property {DOMRect} box
+ * @property {[number, number]} size before it was turned
  * @property {HTMLElement | null} hand
  * @property {string} [lies]
+ * @typedef {{ copy: HTMLElement, box: DOMRect }} Around
  * @typedef {ReturnType<typeof look>} Before
  */
 
 const TURN = 360, WALL = 700, STEP = 60, WHOLE = 900, AT_ONCE = 3;
 const OUT = "cubic-bezier(.2, .7, .2, 1)", IN = "cubic-bezier(.6, 0, .9, .4)";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+let rate = 1; // of all that moves
 
 /**
  * @template Result
  * @param {() => Result} change
  */
 export function moving(change) {
-  if (still.matches || document.hidden || !Element.prototype.animate) return change();
+  const slow = pace();
+  if (still.matches || !slow || document.hidden || !Element.prototype.animate) return change();
   const before = look();
   const result = change();
   const things = [...turns(before), ...lies(before), ...walks(before), ...travels(before), ...walls(before)];
   const step = Math.min(STEP, (WHOLE - TURN) / Math.max(1, things.length - AT_ONCE));
+  rate = 1 / slow;
   things.forEach((start, nth) => start(Math.max(0, nth - AT_ONCE + 1) * step));
   return result;
 }
@@ -60,7 +68,10 @@ function cards() {
     const { card = "" } = element.dataset;
     const box = place(element);
     const key = `${card} ${(count[card] = (count[card] ?? 0) + 1)}`;
-    if (box.width) found.set(key, { element, box, hand: element.closest(HOMES), lies: element.closest("[data-lies]")?.dataset.lies });
+    const { offsetWidth: width, offsetHeight: height } = element;
+    const size = /** @type {Card["size"]} */ (Math.abs(box.width - width) < 1 ? [box.width, box.height] : [width, height]);
+    const lies = element.closest("[data-lies]")?.dataset.lies;
+    if (box.width) found.set(key, { element, box, size, hand: element.closest(HOMES), lies });
   }
   return found;
 }
@@ -76,8 +87,24 @@ function look() {
     lying: by("[data-lies]", (card) => card.dataset.lies),
     laid: cards(),
   };
-  for (const card of before.laid.values()) card.copy = copied(card.element);
+  for (const card of before.laid.values()) {
+    card.copy = copied(card.element);
+    card.around = around(card);
+  }
   return before;
+}
+
+// Empty copies of what a card lies in: only there it looks as it does.
+/** @type {(card: Card) => Around[]} */
+function around({ element, hand }) {
+  /** @type {Around[]} */
+  const found = [];
+  if (!hand?.dataset.to) return found;
+  for (let up = element; up !== hand; ) {
+    up = /** @type {HTMLElement} */ (up.parentElement);
+    found.push({ copy: /** @type {HTMLElement} */ (up.cloneNode(false)), box: place(up) });
+  }
+  return found;
 }
 
 // Its own transform, and what the motion adds to it.
@@ -105,7 +132,9 @@ function turning(element, sign) {
  */
 function play(element, frames, options) {
   for (const old of element.getAnimations()) if (old.id === "table") old.cancel();
-  return element.animate(frames, { id: "table", fill: "backwards", easing: OUT, duration: TURN, ...options });
+  const animation = element.animate(frames, { id: "table", fill: "backwards", easing: OUT, duration: TURN, ...options });
+  animation.playbackRate = rate;
+  return animation;
 }
 
 /** @type {(copy: HTMLElement, beside: (copy: HTMLElement) => void) => HTMLElement} */
@@ -182,6 +211,12 @@ function pile(id) {
   return element?.getClientRects().length ? place(element) : null;
 }
 
+/** @type {(element: Element | null) => boolean} */
+function shown(element) {
+  if (element && getComputedStyle(element).display === "contents") return shown(element.parentElement);
+  return Boolean(element?.getClientRects().length);
+}
+
 /** @type {(before: Before) => Start[]} */
 function travels({ laid, hands }) {
   const now = cards();
@@ -196,21 +231,44 @@ function travels({ laid, hands }) {
     const from = old?.box ?? pile(same(hand)?.dataset.from);
     if (from && far(from, box)) moves.push((delay) => arrive(element, from, delay));
   }
-  for (const [key, { box, copy, hand }] of laid) {
-    const to = now.has(key) ? null : pile(same(hand)?.dataset.to);
-    if (to && copy) moves.push((delay) => leave(copy, box, to, delay));
+  for (const [key, card] of laid) {
+    const home = now.has(key) ? null : same(card.hand);
+    const to = home && shown(home) ? pile(home.dataset.to) : null; // a place that is hidden took its cards along
+    if (home && to) moves.push((delay) => leave(card, home, to, delay));
   }
   return moves;
 }
 
-/** @type {(copy: HTMLElement, box: DOMRect, to: DOMRect, delay: number) => void} */
-function leave(copy, box, to, delay) {
-  const card = ghost(copy, (node) => document.body.append(node));
-  for (const side of /** @type {const} */ (["left", "top", "width", "height"])) card.style[side] = `${box[side]}px`;
-  Object.assign(card.style, { position: "fixed", margin: 0, zIndex: 30, pointerEvents: "none" });
-  const [x, y] = [to.x + to.width / 2 - box.x - box.width / 2, to.y + to.height / 2 - box.y - box.height / 2];
-  const away = { transform: `translate(${x}px, ${y}px) scale(${Math.min(1, to.width / box.width)})`, opacity: 0.2 };
-  over(play(card, [{ transform: "none", opacity: 1 }, away], { delay, easing: IN }), card);
+// A copy flies above everything, in copies of what it lay in, as large as it was.
+/** @type {(card: Card, home: HTMLElement, to: DOMRect, delay: number) => void} */
+function leave({ copy, around = [], box, size: [width, height] }, home, to, delay) {
+  const card = copy && ghost(copy, (node) => around[0].copy.append(node));
+  const whole = around.at(-1)?.copy;
+  if (!card || !whole?.showPopover) return;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  lay(card, new DOMRect(x - width / 2, y - height / 2, width, height), around[0].box);
+  around.forEach(({ copy: outer, box: where }, nth) => {
+    ghost(outer, (node) => around[nth + 1]?.copy.append(node));
+    lay(outer, where, around[nth + 1]?.box ?? new DOMRect());
+    for (const name of ["role", "aria-label", "data-hand", "data-to"]) outer.removeAttribute(name);
+    Object.assign(outer.style, { display: "block", visibility: "hidden", overflow: "visible", border: 0, pointerEvents: "none" });
+  });
+  card.style.visibility = "visible";
+  whole.style.position = "fixed";
+  whole.popover = "manual"; // nothing cuts off or hides what is shown on top of all
+  home.parentElement?.append(whole);
+  whole.showPopover();
+  const small = Math.min(1, to.width / box.width, to.height / box.height);
+  const way = `translate(${to.x + to.width / 2 - x}px, ${to.y + to.height / 2 - y}px) scale(${small})`;
+  const [here, there] = transforms(card, (base) => base, (base) => `${way} ${base}`);
+  over(play(card, [{ ...here, opacity: 1 }, { ...there, opacity: 0.2 }], { delay, easing: IN }), whole);
+}
+
+// Where it was, inside of something that was there.
+/** @type {(element: HTMLElement, box: DOMRect, inside: DOMRect) => void} */
+function lay({ style }, box, inside) {
+  Object.assign(style, { position: "absolute", inset: "auto", margin: 0, minWidth: 0, maxWidth: "none", minHeight: 0, maxHeight: "none" });
+  Object.assign(style, { left: `${box.x - inside.x}px`, top: `${box.y - inside.y}px`, width: `${box.width}px`, height: `${box.height}px` });
 }
 
 /** @type {(before: Before) => Start[]} */

@@ -1,13 +1,14 @@
 // A finished game, step by step, without loading pages: form#replay with a slider (name=at), the view (name=view),
-// [data-step] links, [data-play], the speed (name=speed, seconds a step). A step is {parts, symbols, at, text}; the text
-// goes to [data-replay-text], the number to [data-replay-at].
+// [data-step] links, [data-play], the speed ([data-speed], seconds a step). A step is {parts, symbols, at, text}; the
+// text goes to [data-replay-text], the number to [data-replay-at], the address of the moment to [data-share-base].
 import { addSymbols, applyParts } from "./morph.js";
 import { moving } from "./motion.js";
-import { emit, say, toast, word } from "./page.js";
+import { emit, keep, recall, say, toast, word } from "./page.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("replay"));
 /** @type {Record<string, HTMLInputElement>} */
-const { at: slider, view, speed } = /** @type {any} */ (form.elements);
+const { at: slider, view } = /** @type {any} */ (form.elements);
+const speed = /** @type {HTMLSelectElement} */ (form.querySelector("[data-speed]"));
 const last = Number(slider.max);
 /** @import { Parts } from "./morph.js" */
 /** @typedef {{ parts: Parts, symbols?: Parts, text: string }} Step */
@@ -69,6 +70,7 @@ async function go(number) {
   for (const place of document.querySelectorAll("[data-replay-text]")) place.textContent = step.text;
   for (const place of document.querySelectorAll("[data-replay-at]")) place.textContent = String(at);
   slider.setAttribute("aria-valuetext", `${at}: ${step.text}`);
+  for (const button of form.querySelectorAll("[data-share-base]")) button.dataset.copy = button.dataset.shareBase + query(at);
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (form.querySelectorAll("[data-step]"))) {
     const leads = within(goals()[stepOf(link)]);
     link.href = query(leads);
@@ -103,6 +105,10 @@ function play() {
   mine.timer = setTimeout(next);
   show();
 }
+
+// as it was here the last time
+if ([...speed.options].some(({ value }) => value === recall("replay-speed"))) speed.value = recall("replay-speed") ?? "1";
+speed.addEventListener("change", () => keep("replay-speed", speed.value));
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -81,6 +81,13 @@ class BlessPage(TablePage):
     def by_seat(self, event: Event) -> bool:
         return not event["number"]
 
+    def open_hand(self, view: View, seat: str) -> list[str]:
+        player = player_in(view, seat)
+        return [self.narrator.name(card) for card in known([*player["hand"], *player["aside"]], self.narrator.cards)]
+
+    def sheet_of_hand(self, seat: str) -> str:
+        return f"known-{seat}"
+
     def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         if following is None:
             number, seat = update["view"]["turn"], update["view"]["turn_of"]

@@ -69,6 +69,12 @@ class DayNightPage(TablePage):
     def sign_of(self, seat: str) -> str:
         return "shadow" if seat == "night" else "light"
 
+    def open_hand(self, view: View, seat: str) -> list[str]:
+        return [self.narrator.spell_name(spell) for spell in lady_in(view, seat)["hand"] if spell != HIDDEN]
+
+    def sheet_of_hand(self, seat: str) -> str:
+        return f"known-{seat}"
+
     def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         if following is None:
             number, seat = update["view"]["turn"], update["view"]["turn_of"]

@@ -83,6 +83,9 @@ class SandPage(TablePage):
     def sign_of(self, seat: str) -> str:
         return "queen"
 
+    def open_hand(self, view: View, seat: str) -> list[str]:
+        return [self.narrator.name(card) for card in player_in(view, seat).get("kept", []) if card != HIDDEN]
+
     def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         number = following["number"] - 1 if following else update["view"]["round"]
         return {"event": ROUND, "number": number}

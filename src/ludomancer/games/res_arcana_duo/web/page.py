@@ -77,6 +77,12 @@ class DuoPage(TablePage):
     def sign_of(self, seat: str) -> str:
         return f"ra-{seat}"
 
+    def open_hand(self, view: View, seat: str) -> list[str]:
+        return [self.narrator.name(card) for card in known(player_in(view, seat)["hand"])]
+
+    def sheet_of_hand(self, seat: str) -> str:
+        return f"cards-{seat}"
+
     def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         view: View = update["view"]
         number = view["round"] if following is None else following["number"] - 1
