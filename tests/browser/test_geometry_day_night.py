@@ -10,7 +10,7 @@ from server.server import Server
 
 pytestmark = pytest.mark.slow
 
-LEAST = {
+LEAST: dict[tuple[int, int], float] = {
     (360, 640): 36,
     (390, 664): 36,
     (390, 844): 48,
