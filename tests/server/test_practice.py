@@ -212,8 +212,7 @@ def test_by_program(http: httpx.Client) -> None:
         assert http.post("/api/tables", json=body).status_code == 422
     taken = http.post("/api/seats", json={"code": opened["join"], "seat": "night"})
     assert taken.status_code == 409
-    common = {"game": "day-night", "seats": {"day": "me"}}
-    waiting = new_table(http, **{key: value for key, value in common.items() if key != "game"})
+    waiting = new_table(http, seats={"day": "me"})
     joined = http.post("/api/seats", json={"code": waiting["join"], "practice": "free-undo"})
     assert joined.status_code == 422  # no such field
     sat = http.post("/api/seats", json={"code": waiting["join"]}).json()
