@@ -211,7 +211,7 @@ def test_a_question_ends_when_the_game_goes_on(http: httpx.Client) -> None:
 def test_nobody_unsees_what_a_machine_did(http: httpx.Client) -> None:
     player = alone(http)
     player.act("travel")
-    assert player.get("/why?action=undo").json()["error"] == ""  # it can be done
+    assert player.get("/why", action="undo").json()["error"] == ""  # it can be done
     player.act("retreat")
     until(lambda: player.update()["legal"], "the machine has played its turn")
     update = player.update()
@@ -219,8 +219,8 @@ def test_nobody_unsees_what_a_machine_did(http: httpx.Client) -> None:
     refused = player.post("/undo", {"revision": update["revision"], "count": 2})
     assert refused.status_code == 422
     assert refused.json()["error"].startswith("What was seen cannot be unseen.")
-    assert player.get("/why?action=undo").json()["error"] == refused.json()["error"]
-    assert player.get("/why?action=undo&lang=fr").json()["error"] != refused.json()["error"]
+    assert player.get("/why", action="undo").json()["error"] == refused.json()["error"]
+    assert player.get("/why", action="undo", lang="fr").json()["error"] != refused.json()["error"]
     assert player.update()["revision"] == update["revision"]
 
 
