@@ -100,17 +100,18 @@ def test_undo_is_free_until_something_was_learnt(server: Server, pages: Pages) -
 
 
 @pytest.mark.long
-def test_a_machine_agrees_to_every_undo(server: Server, pages: Pages) -> None:
+def test_undo_says_why_it_does_not_go_back_past_a_machine(server: Server, pages: Pages) -> None:
     page = against_machine(pages, server)
     play(page, "cast day-chant", "retreat")
     settled(page)
     expect(page.locator("#turn")).to_contain_text("Your move")
-    asking = button(page, "back", "ask")
-    expect(asking).to_be_visible()
-    press(page, asking)
-    expect(page.locator("#turn")).to_contain_text("Turn 14")
-    assert "retreat" in lit(page)
-    assert "cast day-chant" not in lit(page)
+    undo = page.locator(".tools button[name=why][value=undo]")
+    expect(undo).to_have_text(re.compile("^Undo"))
+    undo.click(force=True)
+    expect(page.locator(".why[data-own]")).to_contain_text("What was seen cannot be unseen.")
+    page.keyboard.press("Escape")
+    page.keyboard.press("u")
+    expect(page.locator(".why[data-own]")).to_contain_text("a practice game")
 
 
 @pytest.mark.long

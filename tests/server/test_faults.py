@@ -268,7 +268,7 @@ def test_a_table_whose_record_no_longer_replays_goes_on_from_its_position(tmp_pa
             assert update["revision"] == before["revision"] + 1
             assert update["view"] == before["view"]
             assert update["legal"] == before["legal"]
-            assert update["undo"] == {"free": 0, "ask": 0}  # not behind the point from which it goes on
+            assert update["undo"].items() >= {"free": 0, "ask": 0}.items()  # not behind the point from which it goes on
             night.act("travel")
             assert night.update()["undo"]["free"] == 1
             server.stop()

@@ -49,7 +49,7 @@ def facts(game: Game, state: State) -> Facts:
         revision=state.decisions,
         status="over" if state.over else "running",
         seats=[{"seat": name, "name": "", "kind": "person", "acts": name == acting} for name in game.seat_names],
-        undo={"free": 0, "ask": 0},
+        undo={"free": 0, "ask": 0, "step": 0, "asks": False},
         asked=None,
         hints=False,
         curtain="",

@@ -76,8 +76,9 @@ def sheet_of(game: Game, state: State, seat: int, narrator: Narrator | None = No
         "question": narrator.question(view) if decides else "",
         "log": lines[-150:],
         "result": outcome and outcome | {"text": narrator.result(outcome)},
-        "undo": {"free": 1, "ask": 0},
+        "undo": {"free": 1, "ask": 0, "step": 1, "asks": True},
         "asked": None,
+        "declined": None,
         "hints": True,
         "curtain": None,
         "links": {"watch": "W", "join": "J"},
@@ -85,6 +86,7 @@ def sheet_of(game: Game, state: State, seat: int, narrator: Narrator | None = No
         "deal": {},
         "rematch": "",
         "closable": False,
+        "practice": "",
     }
     changed: Any = update
     changed |= more

@@ -17,7 +17,7 @@ from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.state import State
 from ludomancer.core.translator import Translator
-from ludomancer.core.update import LegalAction, TableUpdate
+from ludomancer.core.update import LegalAction, TableUpdate, Undo
 from ludomancer.games.res_arcana_duo.facts.positions import fixed_first, laid_by_choice
 from ludomancer.games.res_arcana_duo.formats.edition import Amount
 from ludomancer.games.res_arcana_duo.formats.pending import ASKS
@@ -42,8 +42,12 @@ def english() -> DuoPage:
     return DuoPage(duo(), "en")
 
 
+def own_undo(free: int) -> Undo:
+    return {"free": free, "ask": 0, "step": min(1, free), "asks": False}
+
+
 def make_update(state: State, seat: int, **more: Any) -> TableUpdate:
-    return sheet_of(duo(), state, seat, english().narrator, **{"undo": {"free": 3, "ask": 0}} | more)
+    return sheet_of(duo(), state, seat, english().narrator, **{"undo": own_undo(3)} | more)
 
 
 def position(**parts: Any) -> State:
@@ -147,7 +151,7 @@ def test_other_powers_stay_lit_while_one_is_paid() -> None:
         for state in played(seed):
             legal = {duo().text(action) for action in state.legal_actions()}
             pending = state.view(NOBODY)["pending"]
-            update = make_update(state, state.actor, undo={"free": 20, "ask": 0})
+            update = make_update(state, state.actor, undo=own_undo(20))
             parts = english().parts(update)
             found = thens("".join(parts.values()))
             if not pending or pending[-1]["ask"] != "pay" or len(pending) > 2:
@@ -159,7 +163,7 @@ def test_other_powers_stay_lit_while_one_is_paid() -> None:
                 assert {then for _, then in found} == powers
                 assert {count for count, _ in found} <= {back}
                 assert len(found) == 2 * len(powers)  # on the card, and in its sheet
-                assert not thens("".join(english().parts(update | {"undo": {"free": back - 1, "ask": 0}}).values()))
+                assert not thens("".join(english().parts({**update, "undo": own_undo(back - 1)}).values()))
                 seen += len(powers)
             before.append(legal)
     assert seen > 40
@@ -172,7 +176,7 @@ def test_a_question_takes_back_its_own_answers_only() -> None:
     for seed in range(4):
         before: list[tuple[str, int]] = []  # phase and seat, a decision each
         for state in played(seed):
-            update = make_update(state, state.actor, undo={"free": 20, "ask": 0})
+            update = make_update(state, state.actor, undo=own_undo(20))
             phase = update["view"]["phase"]
             pending = update["view"]["pending"]
             if phase != "actions" and pending:

@@ -30,6 +30,10 @@ def play(
     mode: Annotated[str | None, typer.Option(metavar="MODE", help="The mode.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game.")] = None,
     lang: Annotated[str, typer.Option(metavar="en|it|fr", help="The language of the table.")] = "en",
+    practice: Annotated[
+        bool,
+        typer.Option("--practice", help="A practice game: undo goes back past what was seen, and the record says so."),
+    ] = False,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
 ) -> int:
     """Play a game in the terminal, against a machine or with someone at the same keyboard."""
@@ -38,17 +42,17 @@ def play(
 
     translator(lang)
     if resume is not None:
-        if game or seed is not None or edition or mode or option:
+        if game or seed is not None or edition or mode or option or practice:
             raise BadArgument("--resume: the saved game says what is played; only --seats and --lang go with it")
         recorder = _resumed(resume, seats)
         return sit_down(recorder, lang, resume)
     if game is None:
-        if seats or seed is not None or edition or mode or option:
+        if seats or seed is not None or edition or mode or option or practice:
             raise BadArgument("name a game, as in: ludomancer play day-night")
         return menu()
     chosen = load_game(game, edition, mode, option, len(seats.split(",")) if seats else None)
     dealt = secrets.randbits(48) if seed is None else seed
-    recorder = begin(chosen, _seat_list(chosen, seats or default_seats(chosen)), dealt)
+    recorder = begin(chosen, _seat_list(chosen, seats or default_seats(chosen)), dealt, practice)
     return sit_down(recorder, lang, new_file(chosen.id))
 
 
@@ -65,7 +69,7 @@ def _seat_list(game: "Game", seats: str) -> dict[str, str]:
     return dict(zip(game.seat_names, named, strict=True))
 
 
-def begin(game: "Game", seats: dict[str, str], seed: int) -> "Recorder":
+def begin(game: "Game", seats: dict[str, str], seed: int, practice: bool = False) -> "Recorder":
     from ludomancer.core.journal import Journal
     from ludomancer.core.record import Recorder
     from ludomancer.core.rng import SEEDS
@@ -74,7 +78,7 @@ def begin(game: "Game", seats: dict[str, str], seed: int) -> "Recorder":
         raise BadArgument(f"--seed {seed}: must be a number from 0 to {SEEDS - 1}")
     state = game.start(seed)
     state.journal = Journal(game)
-    return Recorder(game, state, seed, seats)
+    return Recorder(game, state, seed, seats, practice=practice)
 
 
 def _resumed(file: Path, seats: str | None) -> "Recorder":

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from ludomancer.core.codes import DECIDED, EVERYONE
+from ludomancer.core.codes import DECIDED, EVERYONE, NOBODY
 from ludomancer.core.events import Event
 
 if TYPE_CHECKING:
@@ -38,6 +38,14 @@ class Journal:
     def view(self, seat: int, since: int = 0, until: int | None = None) -> list[Event]:
         """The events from entry `since` on, as a seat (or NOBODY) may know them."""
         return [self._seen(number, seat) for number in range(len(self.entries))[since:until]]
+
+    def tells_more(self, seat: int) -> bool:
+        """Was a seat told anything that others were not?"""
+        return any(
+            self._seen(number, seat) != self._seen(number, NOBODY)
+            for number, entry in enumerate(self.entries)
+            if entry.audience == seat or (entry.kind == DECIDED and entry.seat == seat and self.game.secret_actions)
+        )
 
     def whole(self, since: int = 0, until: int | None = None) -> list[Event]:
         """The same with nothing hidden, for games that are looked at from outside."""

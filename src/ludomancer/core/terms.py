@@ -9,9 +9,10 @@ from hashlib import sha256
 
 PERSON, MACHINE = "person", "machine"
 TAG, KINDS, START = "table", "kinds", "start"
+PRACTICE, FREE_UNDO = "practice", "free-undo"  # a line of few games, and the one thing it can say
 ALWAYS = ("game", "edition", "mode", "options", "seats", START)
-ONLY_SECOND = (TAG, "rules", "cards", KINDS)  # of the second recipe
-ORDER = (TAG, "game", "rules", "edition", "cards", "mode", "options", "seats", KINDS, START)
+ONLY_SECOND = (TAG, "rules", "cards", KINDS, PRACTICE)  # of the second recipe
+ORDER = (TAG, "game", "rules", "edition", "cards", "mode", "options", "seats", KINDS, PRACTICE, START)
 
 
 def terms_of(header: Mapping[str, str], server_secret: str) -> tuple[str, ...]:

@@ -31,6 +31,8 @@ class Undo(TypedDict):
 
     free: int
     ask: int
+    step: int  # of those it may take back by itself, so many are one touch of a button
+    asks: bool  # are there others, at other screens, who would have to agree?
 
 
 class AskedUpdate(TypedDict):
@@ -43,6 +45,15 @@ class AskedUpdate(TypedDict):
     text: str
     mine: bool  # to answer
     own: bool  # was it the reader who asked?
+
+
+class DeclinedUpdate(TypedDict):
+    """What became of something that the reader had asked for; until her next own action."""
+
+    what: str
+    by: str  # who declined, or played on instead of answering
+    of: str
+    text: str
 
 
 class Curtain(TypedDict):
@@ -117,6 +128,7 @@ class TableFrame(TypedDict):
     promises: dict[str, str]
     deal: DealUpdate
     closable: bool
+    practice: str  # "free-undo": what was seen may be unseen
 
 
 class UpdateFrame(TableFrame):
@@ -128,6 +140,7 @@ class UpdateFrame(TableFrame):
     language: str
     undo: Undo
     asked: AskedUpdate | None
+    declined: DeclinedUpdate | None
     hints: bool
     curtain: Curtain | None
     rematch: str

@@ -59,6 +59,9 @@ class NewTable(BaseModel):
     edition_text: str = Field("", max_length=MAX_EDITION, description="An edition of your own, in TOML.")
     scenario: str = Field("", max_length=MAX_SCENARIO, description="A scenario in YAML to begin from.")
     hints: bool = Field(False, description="May people ask for hints in a game between people?")
+    practice: Short = Field(
+        "", description="`free-undo`: a practice game, against machines only, in which what was seen can be unseen."
+    )
     promise: Short = Field("", description="SHA-256 of your secret for the deal; without it the server makes one.")
 
 

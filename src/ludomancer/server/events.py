@@ -169,9 +169,10 @@ class PageChannel(Channel):
         self.parts, self.symbols = {}, set()
 
     def _shape(self) -> tuple[str, ...]:
-        """What makes it another page altogether."""
-        table = self.session.table
-        return (table.status, *self.session.shown_to(self.held, self.wanted))
+        """What makes it another page altogether. Whoever it shows is who sits there from now on."""
+        seat, curtain = self.session.shown_to(self.held, self.wanted)
+        self.wanted = seat if seat in self.held else self.wanted
+        return self.session.table.status, seat, curtain
 
     def _remember(self) -> tuple[TableUpdate, dict[str, str], list[str]]:
         """The update of the page, its parts that are other ones now, and the drawings that it has not yet."""

@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, Response
 
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.registry import game_class
+from ludomancer.core.terms import FREE_UNDO
 from ludomancer.core.translator import Phrase, translator
 from ludomancer.server import tokens
 from ludomancer.server.errors import BadRequest, TableError
@@ -96,6 +97,7 @@ async def _wanted(request: Request, game: str, form: FormData) -> TableRequest:
         scenario=await _file(form, "scenario"),
         hints=bool(text(form, "hints")),
         watchers=bool(text(form, "watchers")),
+        practice=FREE_UNDO if text(form, "practice") else "",
         promise=text(form, "promise"),
         owner=tokens.hashed(me_of(request)),
     )
@@ -138,4 +140,5 @@ def _typed(form: FormData, new: NewTable) -> NewTable:
         lots=bool(text(form, "lots")),
         hints=bool(text(form, "hints")),
         watchers=bool(text(form, "watchers")),
+        practice=bool(text(form, "practice")),
     )

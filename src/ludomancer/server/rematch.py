@@ -1,6 +1,6 @@
 """Another game of the same people and machines, everyone one seat further."""
 
-from ludomancer.core.terms import MACHINE
+from ludomancer.core.terms import MACHINE, PRACTICE
 from ludomancer.core.translator import Phrase
 from ludomancer.server.errors import NotFound, Unfit
 from ludomancer.server.seats import FREE, FRIEND, ME, SCREEN
@@ -69,6 +69,7 @@ async def _open(
             edition=table.game.edition if not table.game.edition.own else table.game.edition.name,
             hints=about["hints"],
             watchers=table.watchable,
+            practice=about.get(PRACTICE, ""),
             promise=promise,
             owner=owner,
         ),

@@ -232,7 +232,7 @@ class Steps:
             revision=at,
             status="replay",
             seats=[{**each, "acts": self._acts(state, each["seat"])} for each in seats],
-            undo={"free": 0, "ask": 0},
+            undo={"free": 0, "ask": 0, "step": 0, "asks": False},
             asked=None,
             hints=False,
             curtain="",

@@ -22,6 +22,8 @@ from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession
 from ludomancer.web.cache import Cache
 
+UNDO = "undo"  # asked for like an action; no game has one of this name
+
 
 class Reason(NamedTuple):
     """Why something cannot be done now."""
@@ -86,6 +88,9 @@ class Services:
             return self._why(current.table, seat, line, translator(language))
 
     def _why(self, table: Table, seat: str, line: str, t: Translator) -> Reason | None:
+        if line == UNDO:
+            reason = table.why_no_undo(seat)
+            return None if reason is None else Reason(t(reason), "")
         number = table.game.seat(seat)
         try:
             action = table.game.steps(table.state, line, number)[0]

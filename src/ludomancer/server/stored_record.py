@@ -13,6 +13,7 @@ from ludomancer.core.document import digest
 from ludomancer.core.record.entries import GoOn, Machine, Move, Person, Resign, TakeBack, entry_line, hashed
 from ludomancer.core.record.played import resigned_result, rules_result
 from ludomancer.core.record.record import Deal, Head, record_text
+from ludomancer.core.terms import PRACTICE
 from ludomancer.server.store.rows import Entry, Summary
 
 
@@ -100,6 +101,7 @@ class _Writing:
             players={seat: _player(each) for seat, each in self.seats.items()},
             fair=fair,
             origin=[f"start: {hashed(about['start'])}"] if about.get("start") is not None else [],
+            practice=about.get(PRACTICE, ""),
         )
         if "tag" in about:  # the second recipe: what was hashed stays as it was at the deal
             kinds = {seat: each["kind"] for seat, each in self.seats.items()}

@@ -9,7 +9,7 @@ from ludomancer.core.errors import LudomancerError
 from ludomancer.core.journal import Journal
 from ludomancer.core.record import Deal, Head, Recorder, hashed
 from ludomancer.core.state import State
-from ludomancer.core.terms import MACHINE, PERSON
+from ludomancer.core.terms import MACHINE, PERSON, PRACTICE
 from ludomancer.core.translator import Phrase
 from ludomancer.server.errors import BadRequest, SeatTaken, Unfit
 from ludomancer.server.seats import FREE, Seat, tidy_name
@@ -115,7 +115,8 @@ class DealtTable(TableState):
         state = self.game.start(0, fair.dealer) if start is None else self._first(start)
         state.journal = Journal(self.game)
         head = self._head()
-        self.recorder = Recorder(self.game, state, None, head.players, fair, from_position=start is not None)
+        given = start is not None
+        self.recorder = Recorder(self.game, state, None, head.players, fair, given, self.practice)
         self.recorder.origin = head.origin
         if self._second:
             self.recorder.head = head._replace(fair=fair)
@@ -142,6 +143,7 @@ class DealtTable(TableState):
             fair=None,
             origin=[] if start is None else [f"start: {hashed(start)}"],
             deal=deal if self._second else None,
+            practice=about.get(PRACTICE, ""),
         )
 
     def shown_terms(self) -> tuple[str, ...]:

@@ -195,6 +195,8 @@ async def act(request: Request) -> Response:
     form = await form_of(request)
     check_form(request, form)
     at = await sitting(request, table_id)
+    if (named := text(form, "seat")) in at.held:
+        at.wanted = named  # who sits at a shared screen goes on sitting there
     try:
         answer = await _carried_out(at, form)
     except Refused as refused:
@@ -298,6 +300,8 @@ async def _rematch(at: Sitting, seat: str, promise: str) -> dict[str, Any] | Res
 
 async def _way_back(at: Sitting, seat: str) -> dict[str, Any] | Response:
     """A private link to this seat for another device; shown once, because only its hash is kept."""
+    if at.session.table.practice and len(at.session.table.people()) > 1:
+        raise Unfit(Phrase("All sit at one screen in a practice game: no link leads elsewhere to one of its seats."))
     own = keys_sent(at.request, (seat,)).values()
     link = f"{origin(at.request)}/back/{await at.services.keys.new_link(at.session, seat, at.owner, own)}"
     if wants_json(at.request):

@@ -10,11 +10,19 @@ from ludomancer.server.errors import NotYours, Refused, Unfit
 from ludomancer.server.seats import Seat
 from ludomancer.server.store import NewEntry
 from ludomancer.server.table_deal import DealtTable
-from ludomancer.server.table_state import Asked
+from ludomancer.server.table_state import Asked, Declined
 
 STAND_IN = "greedy"  # takes over the seat of someone who left
 MAX_LINE = 2_000  # letters of a line that anyone sends
 MOST_ENTRIES = 5_000  # of a table; then moves only: who does and undoes for ever fills the store
+NOTHING = Phrase("There is nothing to take back.")
+SEEN = Phrase(
+    "What was seen cannot be unseen. Since your last decision a card was seen, chance decided, or a machine did; only "
+    "a practice game, chosen before it starts, goes back past that."
+)
+FROM_BEFORE = Phrase("A machine plays for someone who left: nothing from before can be taken back.")
+FULL = Phrase("So much has happened at this table that from now on only moves are possible.")
+ALREADY_ASKED = Phrase("Something else is being asked. Wait until it is answered.")
 
 
 class PlayedTable(DealtTable):
@@ -50,16 +58,46 @@ class PlayedTable(DealtTable):
         ]
 
     def free_undo(self, seat: str) -> int:
-        """How many of its last decisions a seat may take back without asking."""
-        return min(self.playing.history.can_undo(self.game.seat(seat)), self._undoable(seat))
+        """How many of the last decisions a seat may take back without asking."""
+        undoable = self._undoable(seat)
+        return undoable if self.practice else min(self.playing.history.can_undo(self.game.seat(seat)), undoable)
 
     def asking_undo(self, seat: str) -> int:
-        """How many decisions lie between now and before the seat's last one."""
-        number = self.game.seat(seat)
+        """How many decisions lie between now and before the last one of its screen, where somebody can agree."""
+        return self._to_own(seat) if self._can_agree(seat) else 0
+
+    def step_back(self, seat: str) -> int:
+        """How many decisions a touch on “undo” takes back, without asking."""
+        return self._to_own(seat) if self.practice else min(1, self.free_undo(seat))
+
+    def why_no_undo(self, seat: str) -> Phrase | None:
+        """Why a seat can neither take back nor ask for it; None if it can."""
+        if self.step_back(seat):
+            return None
+        if self.asking_undo(seat):
+            return ALREADY_ASKED if self.asked is not None else None
+        if self.revision >= MOST_ENTRIES:
+            return FULL
+        if not self._own_last(seat):
+            return NOTHING
+        return SEEN if self._to_own(seat) else FROM_BEFORE
+
+    def _to_own(self, seat: str) -> int:
+        count = self._own_last(seat)
+        return count if count <= self._undoable(seat) else 0
+
+    def _own_last(self, seat: str) -> int:
+        """How many decisions go back to before the last one that was made at the screen of a seat."""
+        names = self.game.seat_names
         for count, made in enumerate(reversed(self.playing.history.decisions), 1):
-            if made.seat == number:
-                return count if count <= self._undoable(seat) else 0
+            if self.together(names[made.seat], seat):
+                return count
         return 0
+
+    def _can_agree(self, seat: str) -> bool:
+        """Is there anybody else whose consent means something? A machine would agree to everything."""
+        others = [s for s in self.seats.values() if s.person and s.seat != seat]
+        return any(s.kind == PERSON or self.together(s.seat, seat) for s in others)
 
     def _undoable(self, seat: str) -> int:
         """How many decisions can be taken back at all, whoever agrees."""
@@ -72,18 +110,20 @@ class PlayedTable(DealtTable):
         """Take back; where others must agree, ask them."""
         self._running()
         if not 1 <= count <= len(self.playing.history.decisions):
-            raise Refused(Phrase("There is nothing to take back."))
+            raise Refused(NOTHING)
         self._check_length()
         if count > self._undoable(seat):
-            raise Refused(Phrase("A machine plays for someone who left: nothing from before can be taken back."))
+            raise Refused(FROM_BEFORE)
         if count <= self.free_undo(seat):
             return [self.entry("back", {"seat": seat, "count": count, "agreed": False})]
+        if not self._can_agree(seat):
+            raise Refused(SEEN)
         return self._ask(Asked("back", seat, count, "", ()), {"count": count})
 
     def _check_length(self) -> None:
         """Moves come to an end, because games do; nothing else does by itself."""
         if self.revision >= MOST_ENTRIES:
-            raise Refused(Phrase("So much has happened at this table that from now on only moves are possible."))
+            raise Refused(FULL)
 
     def hand_over(self, seat: str, of: str, away: bool) -> list[NewEntry]:
         """A machine shall play for someone who left."""
@@ -101,14 +141,18 @@ class PlayedTable(DealtTable):
     def _ask(self, asked: Asked, data: dict[str, Any]) -> list[NewEntry]:
         self._check_length()
         if self.asked is not None:
-            raise Unfit(Phrase("Something else is being asked. Wait until it is answered."))
+            raise Unfit(ALREADY_ASKED)
         entry = self.entry("ask", {"seat": asked.by, "what": asked.what, **data})
         missing = self._others(asked)
         return [entry] if missing else [entry, self._agreed(asked, 1)]
 
     def _others(self, asked: Asked) -> tuple[str, ...]:
         """Who must agree: people at other screens; machines always do."""
-        return tuple(s.seat for s in self.people() if not self.together(s.seat, asked.by) and s.seat != asked.of)
+        return tuple(seat for seat in self.others(asked.by) if seat != asked.of)
+
+    def others(self, seat: str) -> list[str]:
+        """The seats of people at other screens."""
+        return [s.seat for s in self.people() if not self.together(s.seat, seat)]
 
     def _agreed(self, asked: Asked, after: int) -> NewEntry:
         if asked.what == "back":
@@ -151,7 +195,15 @@ class PlayedTable(DealtTable):
             raise LudomancerError(f"it is not for {data['seat']} to decide")
         else:
             self.playing.apply(self.game.parse(data["action"]) if action is None else action, data["seconds"])
+        self._acted(data["seat"])
+        if self.asked is not None and data["seat"] in self.asked.missing:
+            self.declined = Declined(self.asked, data["seat"], True)
         self.asked = None
+
+    def _acted(self, seat: str) -> None:
+        """Who was told that something was declined has gone on."""
+        if self.declined is not None and self.together(seat, self.declined.asked.by):
+            self.declined = None
 
     def _back(self, data: dict[str, Any]) -> None:
         seat = self.game.seat(data["seat"])
@@ -159,15 +211,19 @@ class PlayedTable(DealtTable):
             self.playing.undo(seat, data["count"], consent=data["agreed"])
         else:
             self.playing.note_back(seat, data["count"], data["agreed"])
+        self._acted(data["seat"])
         self.asked = None
 
     def _asked(self, data: dict[str, Any]) -> None:
         asked = Asked(data["what"], data["seat"], data.get("count", 0), data.get("of", ""), ())
         self.asked = asked._replace(missing=self._others(asked))
+        self._acted(asked.by)
 
     def _answered(self, data: dict[str, Any]) -> None:
         if self.asked is None:
             return
+        if not data["yes"] and not self.together(data["seat"], self.asked.by):
+            self.declined = Declined(self.asked, data["seat"], False)
         missing = tuple(name for name in self.asked.missing if not self.together(name, data["seat"]))
         self.asked = self.asked._replace(missing=missing) if data["yes"] else None
 

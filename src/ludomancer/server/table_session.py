@@ -8,8 +8,9 @@ from typing import Any
 
 from ludomancer.core.game import Game
 from ludomancer.core.narrator import Narrator
-from ludomancer.core.terms import MACHINE, PERSON
-from ludomancer.core.update import AskedUpdate, Links, Sitting, TableUpdate, Undo
+from ludomancer.core.private import sees_more
+from ludomancer.core.terms import MACHINE, PERSON, PRACTICE
+from ludomancer.core.update import AskedUpdate, DeclinedUpdate, Links, Sitting, TableUpdate, Undo
 from ludomancer.server.deals import deal_of
 from ludomancer.server.levels import player_title
 from ludomancer.server.seats import WATCHER
@@ -52,6 +53,7 @@ class TableSession:
         self._json: dict[tuple[str, str, str], Made] = {}
         self._parts: dict[tuple[str, str, str], Made] = {}
         self._logs: dict[tuple[str, str], SeatLog] = {}
+        self._alone: dict[str, Made] = {}  # by seats: does it see what others must not?
 
     @property
     def idle(self) -> bool:
@@ -187,10 +189,15 @@ class TableSession:
             }
             for each in table.seats.values()
         ]
-        undo: Undo = {"free": 0, "ask": 0}
+        undo: Undo = {"free": 0, "ask": 0, "step": 0, "asks": False}
         if table.status == RUNNING and seat != WATCHER:
             free = table.free_undo(seat)
-            undo = {"free": free, "ask": 0 if free else table.asking_undo(seat)}
+            undo = {
+                "free": free,
+                "ask": 0 if free else table.asking_undo(seat),
+                "step": table.step_back(seat),
+                "asks": bool(table.others(seat)),
+            }
         resigned = table.recorder.resigned if table.recorder is not None else None
         return Facts(
             table=table.id,
@@ -207,6 +214,8 @@ class TableSession:
             rematch=table.rematch,
             resigned=resigned or "",
             closable=table.not_closable() is None,
+            declined=self._declined(seat, narrator),
+            practice=table.about.get(PRACTICE, ""),
         )
 
     def _links(self, seat: str) -> Links:
@@ -243,10 +252,34 @@ class TableSession:
             "own": own,
         }
 
+    def _declined(self, seat: str, narrator: Narrator) -> DeclinedUpdate | None:
+        """For who asked, and whoever sits at the same screen."""
+        declined = self.table.declined
+        if declined is None or seat == WATCHER or not self.table.together(seat, declined.asked.by):
+            return None
+        t = narrator.t
+        name = self.table.shown_name(declined.by, t)
+        if declined.played_on:
+            text = t("{name} played on without an answer.", name=name)
+        elif declined.asked.what == "back":
+            text = t("{name} declines to take anything back.", name=name)
+        else:
+            left = self.table.shown_name(declined.asked.of, t)
+            text = t("{name} declines that a machine plays for {left}.", name=name, left=left)
+        return {"what": declined.asked.what, "by": declined.by, "of": declined.asked.of, "text": text}
+
+    def _private(self, seat: str) -> bool:
+        """Must others at the screen not see what a seat sees now?"""
+        made = self._alone.get(seat)
+        if made is None or made[0] != self.table.revision:
+            made = (self.table.revision, sees_more(self.table.state, self.table.game.seat(seat)))
+            self._alone[seat] = made
+        return bool(made[1])
+
     def shown_to(self, held: tuple[str, ...], wanted: str) -> tuple[str, str]:
         """The seat whose view a page shows, and whose curtain hangs before it.
 
-        A screen that several people share shows a hand only while nobody else at it has to decide.
+        A screen that several people share shows what a seat alone sees only while nobody else at it has to decide.
         """
         if not held:
             return WATCHER, ""
@@ -256,7 +289,7 @@ class TableSession:
         if table.status == OVER:
             return (wanted if wanted in held else WATCHER), ""
         if table.actor in held and table.actor != wanted:
-            return WATCHER, table.actor or ""
+            return (WATCHER, table.actor) if self._private(table.actor) else (table.actor, "")
         return (wanted if wanted in held else WATCHER), ""
 
 

@@ -12,7 +12,7 @@ from ludomancer.core.game_cache import load_cached
 from ludomancer.core.reader import is_id
 from ludomancer.core.registry import game_class
 from ludomancer.core.scenario import Run, parse_scenarios
-from ludomancer.core.terms import MACHINE, PERSON
+from ludomancer.core.terms import FREE_UNDO, MACHINE, PERSON, PRACTICE
 from ludomancer.core.translator import Phrase
 from ludomancer.players import make_player
 from ludomancer.players.levels import hardest
@@ -43,6 +43,7 @@ class TableRequest:
     scenario: str = ""  # a position to begin from, in YAML
     hints: bool = False
     watchers: bool = True
+    practice: str = ""  # FREE_UNDO: what was seen may be unseen
     promise: str = ""
     owner: str = ""  # hash of the browser's secret, for the list of its tables
 
@@ -66,6 +67,7 @@ def open_table(wanted: TableRequest, most_search: int = 0, games: tuple[str, ...
     if games and game.id not in games:
         raise NotFound(Phrase("There is no game {game}."), game=game.id)
     chosen = _seats(wanted, game, most_search or hardest(game))
+    _check_practice(wanted.practice, chosen)
     now = time.time()
     table_id = tokens.new_code()
     own = [seat["seat"] for seat in chosen if seat["kind"] == PERSON]
@@ -82,6 +84,8 @@ def open_table(wanted: TableRequest, most_search: int = 0, games: tuple[str, ...
         "cards": game.edition.whole_hash,
         "tag": tokens.new_tag(),  # the cards are dealt by the second recipe, whose key hashes it
     }
+    if wanted.practice:
+        about[PRACTICE] = wanted.practice
     keys = {seat: tokens.new_key() for seat in own}
     close = "" if wanted.owner else tokens.new_key()
     summary = Summary(
@@ -184,6 +188,17 @@ def _seats(wanted: TableRequest, game: Game, most_search: int) -> list[dict[str,
             _check_player(who, most_search)
             chosen.append({"seat": seat, "kind": MACHINE, "player": who, "name": ""})
     return chosen
+
+
+def _check_practice(practice: str, seats: list[dict[str, Any]]) -> None:
+    """It is chosen by whoever plays it: nobody sits down later at a table where others may look ahead."""
+    if practice not in ("", FREE_UNDO):
+        raise BadRequest(Phrase("A practice game is called “{known}”."), field="practice", known=FREE_UNDO)
+    if practice and any(seat["kind"] == FREE for seat in seats):
+        raise BadRequest(
+            Phrase("A practice game is played at one screen, against machines or each other: no friend by a link."),
+            field="practice",
+        )
 
 
 def _check_player(spec: str, most_search: int) -> None:

@@ -8,7 +8,7 @@ from ludomancer.core.game import Game
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.record import Recorder
 from ludomancer.core.state import State
-from ludomancer.core.terms import MACHINE, PERSON
+from ludomancer.core.terms import MACHINE, PERSON, PRACTICE
 from ludomancer.core.translator import Phrase, Translator, translator
 from ludomancer.server.errors import Refused, Stale, Unfit
 from ludomancer.server.seats import FREE, Seat
@@ -27,6 +27,14 @@ class Asked(NamedTuple):
     decisions: int  # to take back
     of: str  # the seat that a machine shall take over
     missing: tuple[str, ...]  # seats that have not answered yet
+
+
+class Declined(NamedTuple):
+    """What became of something that was asked: who asked is told until her next own action."""
+
+    asked: Asked
+    by: str
+    played_on: bool  # she gave no answer, but went on with the game
 
 
 class End(NamedTuple):
@@ -54,6 +62,7 @@ class TableState:
         self.revision = 0
         self.seats = {chosen["seat"]: Seat(chosen) for chosen in summary.about["seats"]}
         self.asked: Asked | None = None
+        self.declined: Declined | None = None
         self.recorder: Recorder | None = None
         self.end: End | None = None  # once it is over and written
         self.rematch = ""
@@ -105,6 +114,11 @@ class TableState:
     @property
     def watchable(self) -> bool:
         return bool(self.about.get("watchers", True))
+
+    @property
+    def practice(self) -> bool:
+        """May what was seen be unseen? That was chosen before the deal, and stands in its terms."""
+        return PRACTICE in self.about
 
     def people(self) -> list[Seat]:
         return [seat for seat in self.seats.values() if seat.kind == PERSON]

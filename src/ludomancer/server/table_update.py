@@ -17,6 +17,7 @@ from ludomancer.core.update import (
     AskedUpdate,
     Curtain,
     DealUpdate,
+    DeclinedUpdate,
     LegalAction,
     Links,
     LogLine,
@@ -52,6 +53,8 @@ class Facts(NamedTuple):
     rematch: str
     resigned: str
     closable: bool = False  # by whoever opened it
+    declined: DeclinedUpdate | None = None
+    practice: str = ""
 
 
 class SeatLog:
@@ -163,6 +166,7 @@ def _frame(game: Game, narrator: Narrator, facts: Facts, seat: int) -> UpdateFra
         "seats": seats,
         "undo": facts.undo,
         "asked": facts.asked,
+        "declined": facts.declined,
         "hints": facts.hints,
         "curtain": curtain,
         "links": facts.links,
@@ -170,6 +174,7 @@ def _frame(game: Game, narrator: Narrator, facts: Facts, seat: int) -> UpdateFra
         "deal": facts.deal,
         "rematch": facts.rematch,
         "closable": facts.closable,
+        "practice": facts.practice,
     }
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.errors import IllegalAction, LudomancerError, NotationError, UndoError, UnknownName
+from ludomancer.core.private import sees_more
 from ludomancer.core.record import Recorder
 from ludomancer.core.rulebook import read_rulebook
 from ludomancer.players import Player, make_player
@@ -67,7 +68,7 @@ class Play:
     def _person(self) -> None:
         seat = self.recorder.state.actor
         people = sum(player is None for player in self.players)
-        if people > 1 and self.last_person != seat:
+        if people > 1 and self.last_person != seat and sees_more(self.recorder.state, seat):
             self._curtain(seat)
         self.last_person = seat
         began = time.monotonic()
@@ -180,6 +181,11 @@ class Play:
         count = int(rest[0]) if rest and rest[0].isdecimal() else 1
         seat = self.recorder.state.actor
         free = self.recorder.history.can_undo(seat)
+        if self.recorder.practice:
+            free = len(self.recorder.history.decisions)
+            count = count if rest else self._to_a_person()
+            if not 1 <= count <= free:
+                raise UndoError(self.t("There is nothing to take back."))
         if count > free:
             raise UndoError(
                 self.t.many(
@@ -191,6 +197,13 @@ class Play:
                 else self.t("Nothing can be taken back: a card was seen, or another decided.")
             )
         self.recorder.undo(seat, count)
+
+    def _to_a_person(self) -> int:
+        """How many decisions go back to before the last one of a person: a machine would only decide again."""
+        for count, made in enumerate(reversed(self.recorder.history.decisions), 1):
+            if self.players[made.seat] is None:
+                return count
+        return 0
 
     def _hint(self, rest: list[str]) -> None:
         state = self.recorder.state
@@ -243,6 +256,7 @@ class Play:
             *self.narrator.tips(),
             "",
             t("undo [N]      take back your last decision, or N of them"),
+            *([t("              in this practice game also past what was seen")] if self.recorder.practice else []),
             t("hint          what greedy would choose"),
             t("why ACTION    why an action is not possible now, and which rule says so"),
             t("rules [ID]    the rulebook, or one rule of it"),

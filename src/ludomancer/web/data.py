@@ -111,12 +111,13 @@ class NewTable(NamedTuple):
     lots: bool = False  # who sits where is drawn
     hints: bool = True
     watchers: bool = True
+    practice: bool = False
     errors: dict[str, str] = {}  # noqa: RUF012  (read only)
 
     @property
     def unfolded(self) -> bool:
         """Whether something is wrong among the details, which are then shown."""
-        return any(field.startswith(("option-", "edition", "scenario")) for field in self.errors)
+        return any(field.startswith(("option-", "edition", "practice", "scenario")) for field in self.errors)
 
 
 class Place(NamedTuple):

@@ -88,8 +88,9 @@ def update_of(game: "Game", view: AnyView) -> TableUpdate:
         "question": "",
         "log": [],
         "result": outcome and outcome | {"text": narrator.result(outcome)},
-        "undo": {"free": 0, "ask": 0},
+        "undo": {"free": 0, "ask": 0, "step": 0, "asks": False},
         "asked": None,
+        "declined": None,
         "hints": False,
         "curtain": None,
         "links": {},
@@ -97,4 +98,5 @@ def update_of(game: "Game", view: AnyView) -> TableUpdate:
         "deal": {},
         "rematch": "",
         "closable": False,
+        "practice": "",
     }

@@ -51,8 +51,12 @@ class TableSheets:
         file = f'<button class="btn" type="button" data-kept-file hidden>{labelled("download", t(KEPT_FILE))}</button>'
         unseen = f'<p class="note" data-unseen hidden>{escape(t(UNSEEN))}</p>'
         promised = f'<details class="promised">{summary}{promises(t, update)}{file}</details>{unseen}'
-        inside = f'<ul class="rows">{listed}</ul>{known_position(t, update)}{promised}'
+        inside = f'<ul class="rows">{listed}</ul>{self._practice(update)}{known_position(t, update)}{promised}'
         return sheet_of("menu", escape(t("This table")), escape(t("Close")), inside)
+
+    def _practice(self, update: TableFrame) -> str:
+        words = escape(self.t("This is a practice game: what was seen may be unseen, and the record says so."))
+        return f'<p class="note">{words}</p>' if update["practice"] else ""
 
     def resign(self, update: TableFrame) -> str:
         t = self.t

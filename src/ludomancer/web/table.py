@@ -15,7 +15,7 @@ from ludomancer.core.view import AnyView
 from ludomancer.web import notebook
 from ludomancer.web.cache import region
 from ludomancer.web.deals import state_for_script, terms_for_script
-from ludomancer.web.elements import act, icon, idle, labelled, rule_at
+from ludomancer.web.elements import act, asks_why, icon, idle, labelled, rule_at
 from ludomancer.web.log import TableLog
 from ludomancer.web.names import names_of
 from ludomancer.web.page import Page, TableUpdate
@@ -51,6 +51,15 @@ class SheetFacts(NamedTuple):
     promises: Pairs
     closable: bool
     from_position: bool
+    practice: str
+
+
+class Undoing(NamedTuple):
+    """What the button for taking back does."""
+
+    step: int  # so many decisions go back at once
+    agree: bool  # by consent of all
+    asks: bool  # of others, who have to be asked
 
 
 class TablePage(Page):
@@ -219,6 +228,7 @@ class TablePage(Page):
             tuple(update["promises"].items()),
             update.get("closable", False),
             bool(deal.get("from_position")),
+            update["practice"],
         )
         acting = self.acting(update)
         sign = icon(self.sign_of(acting["seat"])) if acting else ""
@@ -228,9 +238,16 @@ class TablePage(Page):
         return {
             "revision": f'<input type="hidden" id="revision" name="revision" value="{update["revision"]}">',
             "turn": f'<p class="turn" id="turn"{mine}>{sign}{round_}<b>{escape(self.whose(update))}</b></p>',
+            "declined": self._declined(update["declined"]["text"] if update["declined"] else ""),
             "deal": state_for_script(update),
             "terms": self._terms(seats, facts.promises, tuple(deal.get("terms", ())), tuple(deal.get("by_server", ()))),
         } | self._sheets(facts)
+
+    @region
+    def _declined(self, text: str) -> str:
+        """What became of a question of the reader's: over the table, so that all games say it at the same place."""
+        inside = f"{icon('close')}<span>{escape(text)}</span>" if text else ""
+        return f'<p class="declined" id="declined" role="status"{"" if text else " hidden"}>{inside}</p>'
 
     @region
     def _terms(
@@ -252,6 +269,7 @@ class TablePage(Page):
             "promises": dict(facts.promises),
             "deal": {"from_position": facts.from_position},
             "closable": facts.closable,
+            "practice": facts.practice,
         }
         return {
             "menu": self.sheets.menu(update),
@@ -299,25 +317,24 @@ class TablePage(Page):
     # --- actions ----------------------------------------------------------------------------------------------------
     def tools(self, update: TableUpdate) -> str:
         """Undo, hint, rules and log."""
-        undo = "none"
-        if update["undo"]["free"]:
-            undo = "free"
-        elif update["undo"]["ask"] and not update["asked"]:
-            undo = "ask"
+        undo = Undoing(update["undo"]["step"], False, False)
+        if not undo.step and update["undo"]["ask"] and not update["asked"]:
+            undo = Undoing(0, True, update["undo"]["asks"])
         watches = update["seat"] == "nobody" and update["status"] == "running" and not update["curtain"]
         return self._tools(self.plays(update), watches, undo, bool(update["hints"]), self.mine(update))
 
     @region
-    def _tools(self, plays: bool, watches: bool, undo: str, hints: bool, mine: bool) -> str:
+    def _tools(self, plays: bool, watches: bool, undo: Undoing, hints: bool, mine: bool) -> str:
         t = self.t
         buttons = []
         if plays:
-            if undo == "free":
-                buttons.append(act("undo", "1", labelled("undo", t("Undo"), "U")))
-            elif undo == "ask":
-                buttons.append(act("ask", "back", labelled("undo", t("Ask to undo"), "U")))
+            label = labelled("undo", t("Ask to undo") if undo.asks else t("Undo"), "U")
+            if undo.step:
+                buttons.append(act("undo", str(undo.step), label))
+            elif undo.agree:
+                buttons.append(act("ask", "back", label))
             else:
-                buttons.append(idle(labelled("undo", t("Undo"), "U")))
+                buttons.append(asks_why("undo", label))
             if hints:
                 label = labelled("hint", t("Hint"), "H")
                 buttons.append(act("hint", "1", label) if mine else idle(label))

@@ -43,6 +43,7 @@ def verify(
         yield from _gone_on(replay, t)
         if (yield from _played(replay, t)):
             yield from _handed_over(record, t)
+            yield from _practised(record, t)
             yield from compare_play(replay, kept, t)
             yield from _chance(replay, t)
         if record.fair is not None and not kept:
@@ -59,6 +60,7 @@ def fairness(replay: Replay, t: "Translator") -> Iterator[Check]:
     if replay.fair is not None:
         yield from _trust(replay.fair, t)
     yield from _gone_on(replay, t)
+    yield from _practised(replay.record, t)
     yield from compare_play(replay, (), t)
     yield from _chance(replay, t)
 
@@ -151,6 +153,12 @@ def _played(replay: Replay, t: "Translator") -> Generator[Check, None, bool]:
         yield Check(UNPROVEN if replay.older else WRONG, str(error))
         return False
     return True
+
+
+def _practised(record: RecordFile, t: "Translator") -> Iterator[Check]:
+    if record.practice:
+        told = t("A practice game: whoever had seen too much could go back and decide anew, so it proves no skill")
+        yield Check(UNPROVEN, told)
 
 
 def _handed_over(record: RecordFile, t: "Translator") -> Iterator[Check]:

@@ -34,6 +34,7 @@ class Played:
     resigned: str | None
     agreed: list[Agreed]
     machines: set[str]  # seats for which a machine took over
+    practice: bool  # what was seen may be unseen: nobody has to agree
 
     @property
     def state(self) -> State:
@@ -49,12 +50,12 @@ class Played:
         return outcome_of(self.state, self.resigned)
 
     def take_back(self, seat: str, count: int, consent: bool) -> bool:
-        """Was consent needed?"""
+        """Did all consent, and had to?"""
         number, state = self.state.game.seat(seat), self.state
-        needed = count > self.history.can_undo(number)
+        needed = consent and count > self.history.can_undo(number)
         decisions, events = state.decisions, state.chance_count
         before = self.history.decisions[-count].events if 0 < count <= len(self.history.decisions) else events
-        self.history.undo(number, count, consent)
+        self.history.undo(number, count, consent or self.practice)
         if needed:
             self.agreed.append(Agreed(seat, count, decisions, events, before != events, frozenset(self.machines)))
         return needed

@@ -9,7 +9,7 @@ from ludomancer.core.dealer import RECIPES, CommitReveal, SecretError
 from ludomancer.core.errors import RecordError
 from ludomancer.core.reader import read_text
 from ludomancer.core.record.entries import Line, Resign, is_entry, read_entry
-from ludomancer.core.terms import KINDS, MACHINE, PERSON, TAG, terms_of
+from ludomancer.core.terms import FREE_UNDO, KINDS, MACHINE, PERSON, PRACTICE, TAG, terms_of
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
@@ -21,7 +21,7 @@ FAIR = ("dealer", "promises", "secrets")
 SECOND = ("cards", KINDS, TAG)  # with the second recipe of fair deals
 AT_END = ("rules-at-end", "edition-at-end")  # where they are not those of the deal any more
 MADE = "made-by-server"
-KNOWN = (*HEADER, *FAIR, *SECOND, *AT_END, MADE)
+KNOWN = (*HEADER, *FAIR, *SECOND, *AT_END, MADE, PRACTICE)
 FOOTER = ("result", "decisions", "position")
 
 
@@ -40,9 +40,17 @@ class Head(NamedTuple):
     deal: "Deal | None" = None
     rules_at_end: int = 0
     edition_at_end: str = ""
+    practice: str = ""  # what a practice game allows
 
     @classmethod
-    def of(cls, game: "Game", players: dict[str, str], fair: CommitReveal | None, origin: list[str]) -> "Head":
+    def of(
+        cls,
+        game: "Game",
+        players: dict[str, str],
+        fair: CommitReveal | None,
+        origin: list[str],
+        practice: bool = False,
+    ) -> "Head":
         """Of a game as it is played now; a word for each player."""
         edition = game.edition
         return cls(
@@ -55,6 +63,7 @@ class Head(NamedTuple):
             players={seat: "_".join(players.get(seat, "").split()) or "human" for seat in game.seat_names},
             fair=fair,
             origin=origin,
+            practice=FREE_UNDO if practice else "",
         )
 
     def values(self) -> dict[str, str]:
@@ -73,6 +82,8 @@ class Head(NamedTuple):
         }
         if self.deal is not None:
             lines |= {"cards": self.deal.cards, KINDS: _pairs(self.deal.kinds), TAG: self.deal.tag}
+        if self.practice:
+            lines[PRACTICE] = self.practice
         return {key: value for key, value in lines.items() if value is not None}
 
     def terms(self, server_secret: str) -> tuple[str, ...]:
@@ -161,6 +172,11 @@ class RecordFile:
         return found
 
     @property
+    def practice(self) -> bool:
+        """Could what was seen be unseen, without anybody's consent?"""
+        return PRACTICE in self.header
+
+    @property
     def rules_at_end(self) -> str:
         """The version with which the last entries were played."""
         return self.header.get("rules-at-end", self.header["rules"])
@@ -207,6 +223,7 @@ def parse_record(text: str, place: str) -> RecordFile:
             _complete(header, footer, here)
             _complete_deal(header, here)
             _complete_recipe(header, where, place)
+            _known_practice(header, where, place)
             _nothing_more(lines[number:], place, number + 1)
             return RecordFile(place, text, header, entries, footer, where)
         key, colon, value = line.partition(":")
@@ -258,6 +275,12 @@ def _complete_recipe(header: dict[str, str], where: dict[str, int], place: str) 
             raise RecordError(f"{place}:{where['dealer']}: dealer: version {recipe} needs a line '{key}: …'")
         if key in header and not second:
             raise RecordError(f"{place}:{where[key]}: {key}: belongs to 'dealer: {RECIPES[1]}'")
+
+
+def _known_practice(header: dict[str, str], where: dict[str, int], place: str) -> None:
+    found = header.get(PRACTICE, FREE_UNDO)
+    if found != FREE_UNDO:
+        raise RecordError(f"{place}:{where[PRACTICE]}: {PRACTICE}: {found!r} is not known; there is {FREE_UNDO}")
 
 
 def _nothing_more(lines: list[str], place: str, number: int) -> None:

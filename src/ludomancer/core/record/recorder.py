@@ -29,6 +29,7 @@ class Recorder(Played):
         players: dict[str, str],
         fair: CommitReveal | None = None,
         from_position: bool = False,
+        practice: bool = False,
     ) -> None:
         """The state was dealt with the seed, or by the dealer of a fair table; otherwise it is a position."""
         self.game = game
@@ -45,6 +46,7 @@ class Recorder(Played):
             self.origin = [f"seed: {seed}"]
         elif fair is None or from_position:
             self.origin = [f"start: {hashed(state.document())}"]
+        self.practice = practice
         self.lines: list[str] = []
         self.resigned: str | None = None
         self.agreed: list[Agreed] = []
@@ -59,7 +61,7 @@ class Recorder(Played):
         header, entries = replay.record.header, replay.record.entries
         replay.state.journal = Journal(replay.game)
         replay.run()
-        recorder = cls(replay.game, replay.state, 0, replay.record.players)
+        recorder = cls(replay.game, replay.state, 0, replay.record.players, practice=replay.practice)
         recorder.history = replay.history
         recorder.origin = [f"{key}: {header[key]}" for key in ("seed", "start") if key in header]
         recorder.fair = replay.record.fair
@@ -160,7 +162,7 @@ class Recorder(Played):
         return record_text(self._head(), self.lines, result, state.decisions, position_hash(state))
 
     def _head(self) -> Head:
-        now = Head.of(self.game, self.players, self.fair, self.origin)
+        now = Head.of(self.game, self.players, self.fair, self.origin, self.practice)
         if self.head is None:
             return now
         return self.head._replace(  # what was hashed stays, whatever came later

@@ -34,6 +34,7 @@ class Replay(Played):
     def __init__(self, record: RecordFile, load: Callable[..., "Game"]) -> None:
         self.record = record
         self.fair = record.fair
+        self.practice = record.practice
         self.resigned: str | None = None
         self.agreed: list[Agreed] = []
         self.machines: set[str] = set()

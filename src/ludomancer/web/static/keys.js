@@ -8,7 +8,7 @@ const STOPS = ".sq[data-square], button[data-card], [data-stop]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 // of the tools only: what takes back a half-done choice elsewhere may at once choose another
 /** @type {Record<string, string>} */
-const TOOLS = { u: ".tools :is([name=undo], [name=ask][value=back])", h: ".tools [name=hint]" };
+const TOOLS = { u: ".tools :is([name=undo], [name=ask][value=back], [name=why][value=undo])", h: ".tools [name=hint]" };
 /** @type {Record<string, string>} */
 const SHEETS = { "?": "rules", l: "log", k: "keys" };
 

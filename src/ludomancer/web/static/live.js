@@ -109,9 +109,21 @@ async function fetchPage() {
   fetching = null;
   keepTold();
   if (!found) return void again();
+  sits();
   emit("table:changed");
   for (const update of waiting) if (update) events.parts(update);
   if (waiting.includes(null)) fetchPage();
+}
+
+// Where several people share the screen, the address says who sits there: who is shown.
+function sits() {
+  const form = document.getElementById("act");
+  const held = (form?.dataset.held ?? "").split(" ");
+  const seat = form?.querySelector("input[name=seat]")?.value ?? "";
+  const url = new URL(location.href);
+  if (held.length < 2 || !held.includes(seat) || url.searchParams.get("seat") === seat) return;
+  url.searchParams.set("seat", seat);
+  history.replaceState(null, "", url);
 }
 
 // --- the stream
@@ -209,6 +221,7 @@ function seenOrNot() {
 }
 
 function begin() {
+  sits();
   join(() => {
     if (stream ? !mayStream() : wanted()) follow();
   });
