@@ -124,8 +124,8 @@ def test_hostile_cards_and_names_are_texts_and_nothing_runs(server: Server, page
     expect(bea.locator(".prompt.end")).to_be_visible()
     bea.goto(ada.url.replace("/t/", "/replay/"))
     at = int(bea.locator("[data-replay-at]").inner_text())
-    bea.locator("[data-step=back]").click()
-    expect(bea.locator("[data-replay-at]")).to_have_text(str(at - 1))
+    bea.locator("[data-step=on]").click()
+    expect(bea.locator("[data-replay-at]")).to_have_text(str(at + 1))
     ada.goto(f"{server.url}/tables")
     expect(ada.locator("main")).to_contain_text(BEA[:20])
     for watch in watches:

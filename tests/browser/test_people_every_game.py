@@ -31,14 +31,16 @@ from server.server import Server
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("game", GAMES)
+OPEN = "realm-of-sand"  # its base game hides nothing from anybody
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != OPEN])
 def test_one_screen_shows_one_hand_at_a_time(server: Server, pages: Pages, screenshots: Path, game: str) -> None:
     late = LATE[game]
     first, second = late.seats[:2]
     page = dealt(open_table(pages(), server, scenario=late.scenario, second="screen"))
     curtain = page.locator(".curtain")
-    title = seat_title(game, first)
-    expect(curtain).to_contain_text(f"{title} to move")
+    expect(curtain).to_contain_text(f"{'Day' if game == 'day-night' else 'Ada'} to move")
     both = late.hand(first) | late.hand(second)
     lying = open_cards(late, both)
     assert holds(page, both) <= lying
@@ -51,7 +53,7 @@ def test_one_screen_shows_one_hand_at_a_time(server: Server, pages: Pages, scree
     play(page, *late.turn[:-1])
     tables.bring(page, late.turn[-1])
     button(page, late.turn[-1]).click()
-    expect(curtain).to_contain_text(f"{seat_title(game, second)} to move")
+    expect(curtain).to_contain_text(f"{seat_title(game, second)} to move")  # who typed no name
     lying |= with_names(game, tables.named(" ".join(late.turn), both))
     assert holds(page, both) <= lying
     assert hand(page) == []
@@ -62,6 +64,18 @@ def test_one_screen_shows_one_hand_at_a_time(server: Server, pages: Pages, scree
     expect(page.locator("main")).to_have_attribute("data-seat", second)
     assert lit(page) != []
     shoot(page, screenshots, f"{game}-one-screen-second")
+
+
+def test_one_screen_where_nothing_is_hidden_has_no_curtain(server: Server, pages: Pages) -> None:
+    late = LATE[OPEN]
+    first, second = late.seats[:2]
+    page = dealt(open_table(pages(), server, scenario=late.scenario, second="screen"))
+    main = page.locator("main")
+    expect(main).to_have_attribute("data-seat", first)
+    play(page, *late.turn)
+    expect(main).to_have_attribute("data-seat", second)
+    assert lit(page) != []
+    expect(page.locator(".curtain")).to_have_count(0)
 
 
 @pytest.mark.long

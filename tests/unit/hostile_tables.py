@@ -117,7 +117,8 @@ def hostile_update(game: Game, state: State, seat: int, signs: Signs, language: 
         "lost": [last],
     }
     update["closable"] = True
-    update["undo"] = {"free": 0, "ask": 2} if any_of.random() < 0.5 else {"free": 1, "ask": 0}
+    update["undo"] = {"free": 0, "ask": 2, "step": 0} if any_of.random() < 0.5 else {"free": 1, "ask": 0, "step": 1}
+    update["undo"]["asks"] = any_of.random() < 0.5
     if any_of.random() < 0.1:
         what, mine = any_of.choice(("machine", "back")), any_of.random() < 0.5
         update["asked"] = {"what": what, "count": 2, "by": first, "of": first, "mine": mine, "text": signs.text(9007)}

@@ -119,6 +119,8 @@ form.addEventListener("input", (event) => {
   if (event.target === slider) go(Number(slider.value));
   if (event.target === view) location.assign(query(goal)); // whose view it is sits below
 });
+// chosen before this module was there
+if (!view.querySelector("option[selected]")?.matches(":checked")) location.assign(query(goal));
 form.addEventListener("click", (event) => {
   const link = event.target.closest("[data-step]");
   if (event.target.closest("[data-play]")) return play();
