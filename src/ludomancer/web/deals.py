@@ -6,9 +6,9 @@ from json import dumps
 from typing import Any
 
 from ludomancer.core.translator import Phrase, Translator
-from ludomancer.core.update import TableFrame
+from ludomancer.core.update import TableFrame, TableUpdate
 from ludomancer.web.elements import icon
-from ludomancer.web.page import TableUpdate, seat_in
+from ludomancer.web.page import seat_in
 
 KNOWN_POSITION = Phrase("This game begins from a position: whoever opened the table may know every card.")
 KEPT_FILE = Phrase("Save what this browser kept")

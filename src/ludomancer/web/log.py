@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from ludomancer.core.events import Event
 from ludomancer.core.moves import Move, Moves
 from ludomancer.core.narrator import Names
-from ludomancer.core.update import LogLine
+from ludomancer.core.update import LogLine, TableUpdate
 from ludomancer.web.cache import region
 from ludomancer.web.elements import filled, icon
-from ludomancer.web.page import TableUpdate
 
 if TYPE_CHECKING:
     from ludomancer.web.table import TablePage

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from ludomancer.core.update import SeatUpdate
+from ludomancer.core.update import SeatUpdate, TableUpdate
 from ludomancer.core.view import AnyView
 from ludomancer.web.elements import icon
-from ludomancer.web.page import TableUpdate
 from ludomancer.web.render import USED, drawings, find_static, render, sprite
 
 if TYPE_CHECKING:

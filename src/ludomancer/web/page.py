@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludomancer.core.events import Event
 from ludomancer.core.translator import Translator, translator
-from ludomancer.core.update import SeatUpdate, TableFrame
-from ludomancer.core.update import TableUpdate as TableUpdate
+from ludomancer.core.update import SeatUpdate, TableFrame, TableUpdate
 from ludomancer.core.view import AnyView
 
 if TYPE_CHECKING:

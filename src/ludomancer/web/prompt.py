@@ -4,10 +4,10 @@ from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING
 
-from ludomancer.core.update import AskedUpdate, Curtain
+from ludomancer.core.update import AskedUpdate, Curtain, TableUpdate
 from ludomancer.web.deals import LOST, known_position, promises
 from ludomancer.web.elements import act, icon, labelled, link_to
-from ludomancer.web.page import TableUpdate, replay_of, seat_in
+from ludomancer.web.page import replay_of, seat_in
 from ludomancer.web.sheets import copied
 
 if TYPE_CHECKING:

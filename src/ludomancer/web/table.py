@@ -10,7 +10,7 @@ from jinja2 import Template
 from ludomancer.core.events import Event
 from ludomancer.core.moves import Moves
 from ludomancer.core.narrator import Names, Narrator
-from ludomancer.core.update import SeatUpdate, TableFrame
+from ludomancer.core.update import SeatUpdate, TableFrame, TableUpdate
 from ludomancer.core.view import AnyView
 from ludomancer.web import notebook
 from ludomancer.web.cache import region
@@ -18,7 +18,7 @@ from ludomancer.web.deals import state_for_script, terms_for_script
 from ludomancer.web.elements import act, asks_why, icon, idle, labelled, rule_at
 from ludomancer.web.log import TableLog
 from ludomancer.web.names import names_of
-from ludomancer.web.page import Page, TableUpdate
+from ludomancer.web.page import Page
 from ludomancer.web.render import environment
 from ludomancer.web.sheets import TableSheets
 

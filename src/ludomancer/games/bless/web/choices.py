@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.bless.facts.positions import in_play
 from ludomancer.games.bless.formats.edition import FORMS
 from ludomancer.games.bless.formats.notation import CALLS
 from ludomancer.games.bless.formats.view import View, player_in
-from ludomancer.web.page import TableUpdate
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.facts.attack_preview import Field

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from ludomancer.core.events import Event
 from ludomancer.core.moves import Moves
 from ludomancer.core.narrator import Narrator
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.bless.facts.attack_preview import Field, key_of
 from ludomancer.games.bless.facts.positions import SEATS, before_the_deal, known, rival_of
 from ludomancer.games.bless.facts.stat_breakdown import BreakdownText, StatBreakdown
@@ -26,7 +27,6 @@ from ludomancer.games.bless.web.seats import SeatParts
 from ludomancer.games.bless.web.sides import SideParts
 from ludomancer.web.cache import Known, region
 from ludomancer.web.elements import emblem, filled, labelled, press, sheet_of
-from ludomancer.web.page import TableUpdate
 from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:

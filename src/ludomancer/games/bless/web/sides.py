@@ -4,6 +4,7 @@ from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.translator import Phrase
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.bless.facts.positions import final_turn_of, how_many
 from ludomancer.games.bless.formats.view import View, player_in
 from ludomancer.games.bless.rules import codes
@@ -11,7 +12,6 @@ from ludomancer.games.bless.web.cards import LONG_NAME, soft
 from ludomancer.games.bless.web.choices import Facts, Press
 from ludomancer.web.cache import region
 from ludomancer.web.elements import icon, press
-from ludomancer.web.page import TableUpdate
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.web.page import BlessPage

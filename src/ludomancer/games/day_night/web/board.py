@@ -5,6 +5,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.core.translator import Phrase
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.day_night.facts.positions import bit_of, hours_held, hours_left, own_tiles, verb_asked
 from ludomancer.games.day_night.formats.edition import LADIES
 from ludomancer.games.day_night.formats.view import View, lady_in
@@ -13,7 +14,6 @@ from ludomancer.games.day_night.text.nouns import SEATS
 from ludomancer.games.day_night.web import drawing
 from ludomancer.web.cache import region
 from ludomancer.web.elements import icon, press
-from ludomancer.web.page import TableUpdate
 from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:

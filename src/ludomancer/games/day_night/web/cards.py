@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.day_night.facts.positions import effect_asked, hours_left, in_vain, price, rival_of
 from ludomancer.games.day_night.formats.edition import LADIES, Spell
 from ludomancer.games.day_night.formats.view import View, lady_in
@@ -13,7 +14,6 @@ from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.text.nouns import SEATS
 from ludomancer.web.cache import region
 from ludomancer.web.elements import act, capital, icon, labelled, press, sheet_of, sigil
-from ludomancer.web.page import TableUpdate
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.web.page import DayNightPage

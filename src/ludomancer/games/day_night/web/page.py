@@ -9,6 +9,7 @@ from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
 from ludomancer.core.moves import Moves
 from ludomancer.core.translator import Phrase
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.day_night.facts.positions import before_the_deal, hours_left, rival_of
 from ludomancer.games.day_night.formats.edition import LADIES
 from ludomancer.games.day_night.formats.notation import CENTRE
@@ -24,7 +25,6 @@ from ludomancer.games.day_night.web.seats import SeatParts
 from ludomancer.web.cache import region
 from ludomancer.web.drawing import board_frame, star
 from ludomancer.web.elements import act, asks_why, emblem, icon, labelled, sigil
-from ludomancer.web.page import TableUpdate
 from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:

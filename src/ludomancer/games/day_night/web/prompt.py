@@ -3,13 +3,13 @@
 from html import escape
 from typing import TYPE_CHECKING
 
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.day_night.facts.positions import effect_asked, hours_held, hours_left
 from ludomancer.games.day_night.formats.edition import LADIES, Effect
 from ludomancer.games.day_night.formats.view import View, lady_in
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.text.nouns import SEATS
 from ludomancer.web.elements import capital, emblem, sigil
-from ludomancer.web.page import TableUpdate
 from ludomancer.web.prompt import TablePrompt
 
 if TYPE_CHECKING:

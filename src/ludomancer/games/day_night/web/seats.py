@@ -4,12 +4,13 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludomancer.core.document import HIDDEN
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.day_night.facts.positions import group_sizes, own_tiles
 from ludomancer.games.day_night.formats.view import View, lady_in
 from ludomancer.games.day_night.rules import codes
 from ludomancer.web.cache import region
 from ludomancer.web.elements import emblem, icon
-from ludomancer.web.page import TableUpdate, seat_from, seat_in
+from ludomancer.web.page import seat_from, seat_in
 
 if TYPE_CHECKING:
     from ludomancer.games.day_night.web.page import DayNightPage

@@ -3,6 +3,7 @@
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.realm_of_sand.facts.component_help import colour_masks
 from ludomancer.games.realm_of_sand.facts.placement_effects import (
     Place,
@@ -20,7 +21,6 @@ from ludomancer.games.realm_of_sand.formats.edition import LETTERS
 from ludomancer.games.realm_of_sand.formats.view import Pending, Player, View, player_in
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.web.cache import Known, region
-from ludomancer.web.page import TableUpdate
 from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
 from ludomancer.core.moves import Moves
 from ludomancer.core.narrator import Narrator
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.realm_of_sand.facts.positions import before_the_deal, large_seat
 from ludomancer.games.realm_of_sand.facts.turning import spot
 from ludomancer.games.realm_of_sand.formats import cells
@@ -32,7 +33,6 @@ from ludomancer.games.realm_of_sand.web.tray import TrayParts
 from ludomancer.web.cache import region
 from ludomancer.web.drawing import board_frame
 from ludomancer.web.elements import act, asks_why, filled, labelled
-from ludomancer.web.page import TableUpdate
 from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:

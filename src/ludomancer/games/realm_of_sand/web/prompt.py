@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludomancer.core.narrator import Names
 from ludomancer.core.translator import Phrase
-from ludomancer.core.update import Result
+from ludomancer.core.update import Result, TableUpdate
 from ludomancer.games.realm_of_sand.facts.positions import large_seat
 from ludomancer.games.realm_of_sand.formats.view import View, player_in
 from ludomancer.games.realm_of_sand.text.card_texts import USE
@@ -14,7 +14,6 @@ from ludomancer.games.realm_of_sand.text.narrator import RATINGS
 from ludomancer.games.realm_of_sand.web.choices import Facts, Laid
 from ludomancer.games.realm_of_sand.web.drawing_buildings import skyline
 from ludomancer.web.elements import capital, icon
-from ludomancer.web.page import TableUpdate
 from ludomancer.web.prompt import TablePrompt
 
 if TYPE_CHECKING:

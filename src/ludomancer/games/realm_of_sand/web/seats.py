@@ -3,6 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ludomancer.core.update import TableUpdate
 from ludomancer.core.view import AnyView
 from ludomancer.games.realm_of_sand.facts.positions import crystal_cells, dark_used
 from ludomancer.games.realm_of_sand.facts.turning import spot
@@ -18,7 +19,7 @@ from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS
 from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts
 from ludomancer.web.cache import region
 from ludomancer.web.elements import capital, icon, press, sheet_of
-from ludomancer.web.page import TableUpdate, seat_from, seat_in
+from ludomancer.web.page import seat_from, seat_in
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.web.page import SandPage

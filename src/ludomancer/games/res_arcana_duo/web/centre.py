@@ -3,6 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING
 
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.res_arcana_duo.facts.positions import asked_of, card_in_use, frame_of, powers_in_use
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES, Component
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS, TOP
@@ -15,7 +16,6 @@ from ludomancer.games.res_arcana_duo.web.choices import CENTRE
 from ludomancer.games.res_arcana_duo.web.signs import amount, several
 from ludomancer.web.cache import region
 from ludomancer.web.elements import act, icon, labelled, press, sheet_of
-from ludomancer.web.page import TableUpdate
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.web.page import DuoPage

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.res_arcana_duo.facts.positions import (
     asked_of,
     can_pay,
@@ -12,7 +13,6 @@ from ludomancer.games.res_arcana_duo.facts.positions import (
 )
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
 from ludomancer.games.res_arcana_duo.formats.view import View, player_in
-from ludomancer.web.page import TableUpdate
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import DuoGame

@@ -4,6 +4,7 @@ from html import escape
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.res_arcana_duo.facts import scoring
 from ludomancer.games.res_arcana_duo.facts.positions import asked_of, rival_of
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
@@ -15,7 +16,6 @@ from ludomancer.games.res_arcana_duo.web.cards import Card, Region
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import several
 from ludomancer.web.elements import act, icon
-from ludomancer.web.page import TableUpdate
 
 NOTHING = '<section class="panel moment" id="moment" hidden></section>'
 BACK = '<svg class="b" viewBox="0 0 50 70" aria-hidden="true"><use href="#ra-back"/></svg>'

@@ -10,6 +10,7 @@ from ludomancer.core.events import Event
 from ludomancer.core.moves import Moves
 from ludomancer.core.narrator import Narrator
 from ludomancer.core.translator import Phrase
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.res_arcana_duo.facts.positions import before_the_deal, rival_of, shown
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.formats.pending import TOP
@@ -29,7 +30,6 @@ from ludomancer.games.res_arcana_duo.web.seats import SeatParts
 from ludomancer.games.res_arcana_duo.web.signs import several
 from ludomancer.web.cache import region
 from ludomancer.web.elements import filled, icon, labelled, press
-from ludomancer.web.page import TableUpdate
 from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ludomancer.core.events import Event
 from ludomancer.core.translator import Phrase
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.res_arcana_duo.facts.positions import (
     asked_of,
     card_in_use,
@@ -24,7 +25,6 @@ from ludomancer.games.res_arcana_duo.web.drawing_shapes import ANY, LETTERS
 from ludomancer.games.res_arcana_duo.web.signs import amount, choice_sign, several, token
 from ludomancer.web.cache import region
 from ludomancer.web.elements import act, capital, icon, labelled, press, without_name
-from ludomancer.web.page import TableUpdate
 from ludomancer.web.prompt import TablePrompt
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.document import HIDDEN
+from ludomancer.core.update import TableUpdate
 from ludomancer.games.res_arcana_duo.facts import component_help
 from ludomancer.games.res_arcana_duo.facts.positions import card_in_use, powers_in_use, shown
 from ludomancer.games.res_arcana_duo.formats.edition import Component
@@ -17,7 +18,6 @@ from ludomancer.games.res_arcana_duo.web.choices import Instead, Legal
 from ludomancer.games.res_arcana_duo.web.signs import KINDS, amount, comes_out, goes_in
 from ludomancer.web.cache import region
 from ludomancer.web.elements import capital, icon, sheet_of
-from ludomancer.web.page import TableUpdate
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.web.page import DuoPage
