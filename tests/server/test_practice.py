@@ -8,7 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
-from ludomancer.core.record import parse_record
+from ludomancer.core.record import Replay, parse_record, read_record
+from ludomancer.core.registry import load
 from ludomancer.server.errors import BadRequest, Refused, TableError, Unfit
 from ludomancer.server.stored_record import stored_record
 from ludomancer.server.table_loader import read_table
@@ -120,6 +121,16 @@ def test_the_record_says_so_and_can_never_prove_everything(tmp_path: Path) -> No
     assert "✗" not in found.out
     said = run("replay", "--verify", "--json", file)
     assert said.status == 3
+
+
+def test_one_that_was_kept_is_read_for_ever() -> None:
+    file = Path(__file__).parents[1] / "golden" / "practice-day-night.record"
+    record = read_record(file)
+    assert f"\n{LINE}\n" in file.read_text(encoding="utf-8")
+    assert Replay(record, load).run().decisions == 3  # resigned, after a turn that was played anew
+    found = run("replay", "--verify", file)
+    assert found.status == 3
+    assert "✗" not in found.out
 
 
 def test_even_where_nothing_was_taken_back(tmp_path: Path) -> None:

@@ -116,6 +116,21 @@ def test_undo_rules_log_and_discards(table: Open) -> None:
     terminal.wait("Discards of Night: 0")
 
 
+def test_a_practice_game_goes_back_past_what_was_seen(table: Open, tmp_path: Path) -> None:
+    terminal = table("play", "day-night", "--practice", "--seats", "human,random", "--seed", "3")
+    terminal.wait("Cast a spell")
+    terminal.send("retreat")  # cards are drawn, and the rival plays
+    terminal.wait("Turn 3")
+    terminal.send("undo")
+    terminal.wait("turn 1 · Day")
+    terminal.send("undo")
+    terminal.wait("There is nothing to take back")
+    terminal.send("quit")
+    assert terminal.wait_end() == 0
+    (file,) = saved(tmp_path)
+    assert "\npractice: free-undo\n" in file.read_text(encoding="utf-8")
+
+
 def test_two_people_share_the_keyboard_behind_a_curtain(table: Open) -> None:
     terminal = table("play", "day-night", "--seats", "human,human", "--seed", "3")
     terminal.wait("It is Day's turn")
