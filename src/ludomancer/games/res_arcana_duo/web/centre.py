@@ -3,6 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING
 
+from ludomancer.core.narrator import Names
 from ludomancer.core.update import TableUpdate
 from ludomancer.games.res_arcana_duo.facts.positions import asked_of, card_in_use, frame_of, powers_in_use
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES, Component
@@ -45,7 +46,10 @@ class CentreParts(Region):
             ("items", view["items"]),
         ):
             rows[name] = [self._card(view, legal, card, plays, used, using == card) for card in cards]
-        parts = {"centre": self._centre(view, rows), "monument-deck": self._deck(*self._top(view, legal, plays))}
+        parts = {
+            "centre": self._centre(view, rows, self.page.names(update)),
+            "monument-deck": self._deck(*self._top(view, legal, plays)),
+        }
         parts.update((f"centre-{card.card}", self.cards.card(card)) for row in rows.values() for card in row)
         return parts
 
@@ -72,12 +76,13 @@ class CentreParts(Region):
         top = known(view["monuments"]["deck"][:1])
         return how_many(view["monuments"]["deck"]), top[0] if top else "", state
 
-    def _centre(self, view: View, rows: dict[str, list[Card]]) -> str:
+    def _centre(self, view: View, rows: dict[str, list[Card]], names: Names) -> str:
         """What can be done there stands in its cards alone, so that a change of turn does not bring all of it again."""
         claimed = tuple((seat, entry["card"]) for seat in SEATS for entry in player_in(view, seat)["places"])
+        called = names if claimed else ()
         stubs = tuple("".join(map(stub, row)) for row in rows.values())
         cards = tuple(tuple(card.card for card in row) for row in rows.values())
-        return self._written(stubs, cards, how_many(view["monuments"]["deck"]), claimed)
+        return self._written(stubs, cards, how_many(view["monuments"]["deck"]), claimed, called)
 
     @region
     def _written(
@@ -86,13 +91,15 @@ class CentreParts(Region):
         cards: tuple[tuple[str, ...], ...],
         left: int,
         claimed: tuple[tuple[str, str], ...],
+        names: Names,
     ) -> str:
         t = self.t
+        ghosts = "".join(self._ghost(seat, card, names) for seat, card in claimed)
         each = escape(t("each"))
         cost = amount(self.game.cards.monument_cost)
         groups = (
             self._group("monument", t("Monuments"), f"<span>{cost} {each}</span>", stubs[0] + DECK)
-            + self._group("place", t("Places of power"), "", "".join(map(self._ghost, claimed)) + stubs[1])
+            + self._group("place", t("Places of power"), "", ghosts + stubs[1])
             + self._group("item", t("Magic items"), "", stubs[2])
         )
         word, open_it = escape(t("Centre")), escape(t("Open the centre"))
@@ -111,10 +118,9 @@ class CentreParts(Region):
             f'<div class="line-up" id="centre-of-{kind}" data-walk role="group" aria-label="{name}">{row}</div></div>'
         )
 
-    def _ghost(self, claimed: tuple[str, str]) -> str:
+    def _ghost(self, seat: str, card: str, names: Names) -> str:
         """The trace of a place that was claimed."""
-        seat, card = claimed
-        whose = escape(self.t("claimed by {seat}", seat=self.narrator.seat_phrase(seat)))
+        whose = escape(self.t("claimed by {seat}", seat=self.narrator.named(names).seat_phrase(seat)))
         return f'<span class="ghost"><b>{escape(self.narrator.name(card))}</b><small>{whose}</small></span>'
 
     @region
