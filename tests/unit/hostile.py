@@ -231,7 +231,7 @@ def _value(name: str, value: str) -> object:
     return told(value)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=500)
 def read(html: str) -> tuple[Any, ...]:
     reader = Reader()
     reader.feed(html)
