@@ -109,4 +109,4 @@ def test_what_the_key_borrows_may_be_declined(server: Server, pages: Pages, scre
     before = revision(page)
     press(page, page.locator("#prompt .btn").filter(has_text="Decline"))
     reached(page, before + 1)
-    expect(page.locator("#log")).to_contain_text("Player one declines")
+    expect(page.locator("#log")).to_contain_text("Ada declines")

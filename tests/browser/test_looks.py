@@ -266,7 +266,7 @@ def test_a_card_under_the_pointer_comes_to_rest(server: Server, pages: Pages, sc
         card,
     )
     assert len(tops) == 1
-    assert tops[0] < box["y"]
+    assert tops[0] <= box["y"]  # one that lies stays where it is
 
 
 @pytest.mark.long
