@@ -2,12 +2,15 @@
 
 import random
 from itertools import count
+from typing import Any
+from weakref import ref
 
 import pytest
 
 import ludomancer
 from ludomancer.core.registry import game_ids
 from ludomancer.web.cache import BUDGET, Cache, CacheBudget, Known, region, weight
+from ludomancer.web.log import Lines
 from unit.pages import sheet_of, told
 
 
@@ -48,6 +51,29 @@ def test_what_is_too_large_to_compare_is_known_by_what_is_looked_at() -> None:
     assert [page.size(Known([1], "a")), page.size(Known([1, 2], "a")), page.size(Known([1, 2], "b"))] == [1, 1, 2]
     assert page.written == ["a", "b"]
     assert Known([], "a") != "a"
+
+
+def test_what_is_too_large_is_not_kept() -> None:
+    """Or the caches would hold every view that was ever shown, beyond their bound."""
+
+    class View(list[int]):
+        """Large."""
+
+    page, view = Shown(), View([1, 2, 3])
+    seen = ref(view)
+    assert page.size(Known(view, "a")) == 3
+    del view
+    assert seen() is None
+    assert weight(Known([1] * 1000, "x" * 500)) < 1000
+
+
+def test_of_lines_of_a_log_only_the_ends_are_kept() -> None:
+    lines: list[Any] = [{"n": n, "event": {}, "text": ""} for n in range(9)]
+    known = Lines(lines)
+    assert known.remembered() == known == Lines(list(lines))
+    assert hash(known.remembered()) == hash(known)
+    assert known.remembered().lines == []
+    assert known != Lines(lines[1:])
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ with the heaviest old ones drops them; once there are none, all young ones becom
 is young again. One cache at a time, because to drop everything at once would hold up whoever waits for an answer.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
 from sys import getsizeof
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
@@ -98,10 +99,19 @@ class Cache(Generic[Key, Value]):
         self.old, self.old_weight = {}, 0
 
 
-class Known(Generic[Value]):
+class Large(ABC):
+    """What a region is given and must not keep: the cache remembers of it only what makes two the same."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def remembered(self) -> "Large":
+        """An equal one without what is large."""
+
+
+class Known(Large, Generic[Value]):
     """A thing too large to be compared, by all of it that a region looks at."""
 
-    weight = 200  # bytes, about: the thing belongs to others
     __slots__ = ("by", "it")
 
     def __init__(self, it: Value, by: Hashable) -> None:
@@ -112,6 +122,14 @@ class Known(Generic[Value]):
 
     def __hash__(self) -> int:
         return hash(self.by)
+
+    def remembered(self) -> "Known[None]":
+        return Known(None, self.by)
+
+    @property
+    def weight(self) -> int:
+        """In bytes, about."""
+        return getsizeof(self) + weight(self.by)
 
 
 class _Written(Cache[tuple[Any, ...], Value]):
@@ -125,7 +143,8 @@ class _Written(Cache[tuple[Any, ...], Value]):
         try:
             return self.young[data]
         except KeyError:
-            return self.get_or_make(data, lambda data: self.write(self.page, *data))
+            remembered = tuple([each.remembered() if isinstance(each, Large) else each for each in data])
+            return self.get_or_make(remembered, lambda _: self.write(self.page, *data))
 
 
 class region(Generic[Owner, Data, Value]):  # noqa: N801 (a decorator)

@@ -2,20 +2,23 @@
 
 import re
 from collections.abc import Hashable
+from copy import copy
 from html import escape
+from sys import getsizeof
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.core.events import Event
 from ludomancer.core.moves import Move, Moves
 from ludomancer.core.narrator import Names
 from ludomancer.core.update import LogLine, TableUpdate
-from ludomancer.web.cache import region
+from ludomancer.web.cache import Large, region
 from ludomancer.web.elements import filled, icon
 
 if TYPE_CHECKING:
     from ludomancer.web.table import TablePage
 
 LONG = 12  # lines of the log that are sent together
+LINE_BYTES = 800  # of a line in memory, about
 
 Frozen = tuple[tuple[str, object], ...]
 
@@ -30,23 +33,32 @@ class Line(NamedTuple):
     signs: tuple[Hashable, ...]  # what the game draws in it
 
 
-class Lines:
+class Lines(Large):
     """Lines of a log: they only ever come and go at its end, so what lies between the same two is the same too."""
 
-    weight = 200  # bytes, about: the lines belong to the log
-    __slots__ = ("lines",)
+    __slots__ = ("first", "last", "length", "lines")
 
     def __init__(self, lines: list[LogLine]) -> None:
+        self.first, self.last, self.length = lines[0], lines[-1], len(lines)
         self.lines = lines
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Lines):
             return NotImplemented
-        ours, theirs = self.lines, other.lines
-        return ours[0] is theirs[0] and ours[-1] is theirs[-1] and len(ours) == len(theirs)
+        return self.first is other.first and self.last is other.last and self.length == other.length
 
     def __hash__(self) -> int:
-        return hash((id(self.lines[0]), id(self.lines[-1])))
+        return hash((id(self.first), id(self.last)))
+
+    def remembered(self) -> "Lines":
+        same = copy(self)
+        same.lines = []
+        return same
+
+    @property
+    def weight(self) -> int:
+        """In bytes, about."""
+        return getsizeof(self) + 2 * LINE_BYTES
 
 
 class Head(NamedTuple):

@@ -354,3 +354,19 @@ class TablePage(Page):
         if leaf:
             return f'<a class="info" href="#{leaf}" aria-label="{label}">{icon("info")}</a>'
         return f'<button class="info" type="button" data-zoom aria-label="{label}">{icon("info")}</button>'
+
+
+class RoundsPage(TablePage):
+    """The page of a game whose log is grouped by rounds, in which every seat has turns of its own."""
+
+    turn_event = "round"
+
+    def by_seat(self, event: Event) -> bool:
+        return True
+
+    def heading(self, narrator: Narrator, event: Event, seat: str) -> str:
+        if not event["number"]:
+            return self.t("Before the first round")
+        if not seat:
+            return self.t("Round {number}", number=event["number"])
+        return self.t("Round {number}: {seat}", number=event["number"], seat=narrator.seat_phrase(seat))

@@ -9,7 +9,6 @@ from markupsafe import Markup
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
 from ludomancer.core.moves import Moves
-from ludomancer.core.narrator import Narrator
 from ludomancer.core.update import TableUpdate
 from ludomancer.games.realm_of_sand.facts.positions import before_the_deal, large_seat
 from ludomancer.games.realm_of_sand.facts.turning import spot
@@ -33,7 +32,7 @@ from ludomancer.games.realm_of_sand.web.tray import TrayParts
 from ludomancer.web.cache import region
 from ludomancer.web.drawing import board_frame
 from ludomancer.web.elements import act, asks_why, filled, labelled
-from ludomancer.web.table import TablePage
+from ludomancer.web.table import RoundsPage
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import SandGame
@@ -44,7 +43,7 @@ ROUND = "round"
 ROW_NAMES = "54321"
 
 
-class SandPage(TablePage):
+class SandPage(RoundsPage):
     """The page of Realm of Sand."""
 
     event_icons = EVENT_ICONS
@@ -52,7 +51,6 @@ class SandPage(TablePage):
     stylesheets = tuple(f"realm-of-sand/{name}.css" for name in ("table", "board", "cards", "sizes", "small", "low"))
     scripts = ("realm-of-sand/table.js",)
     height = 836
-    turn_event = ROUND
     game: "SandGame"
     narrator: "SandNarrator"
 
@@ -89,16 +87,6 @@ class SandPage(TablePage):
     def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         number = following["number"] - 1 if following else update["view"]["round"]
         return {"event": ROUND, "number": number}
-
-    def by_seat(self, event: Event) -> bool:
-        return True
-
-    def heading(self, narrator: Narrator, event: Event, seat: str) -> str:
-        if not event["number"]:
-            return self.t("Before the first round")
-        if not seat:
-            return self.t("Round {number}", number=event["number"])
-        return self.t("Round {number}: {seat}", number=event["number"], seat=narrator.seat_phrase(seat))
 
     def squares_of(self, event: Event) -> list[str]:
         return [*(event[name] for name in ("cell", "from", "to") if name in event), *event.get("cells", [])]

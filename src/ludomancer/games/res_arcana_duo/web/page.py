@@ -8,7 +8,6 @@ from markupsafe import Markup
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
 from ludomancer.core.moves import Moves
-from ludomancer.core.narrator import Narrator
 from ludomancer.core.translator import Phrase
 from ludomancer.core.update import TableUpdate
 from ludomancer.games.res_arcana_duo.facts.positions import before_the_deal, rival_of, shown
@@ -30,7 +29,7 @@ from ludomancer.games.res_arcana_duo.web.seats import SeatParts
 from ludomancer.games.res_arcana_duo.web.signs import several
 from ludomancer.web.cache import region
 from ludomancer.web.elements import filled, icon, labelled, press
-from ludomancer.web.table import TablePage
+from ludomancer.web.table import RoundsPage
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import DuoGame
@@ -46,7 +45,7 @@ STAGES = (
 )
 
 
-class DuoPage(TablePage):
+class DuoPage(RoundsPage):
     """The page of Res Arcana Duo."""
 
     event_icons = EVENT_ICONS
@@ -56,7 +55,6 @@ class DuoPage(TablePage):
     )
     scripts = ("res-arcana-duo/table.js",)
     height = 990
-    turn_event = "round"
     game: "DuoGame"
     narrator: "DuoNarrator"
 
@@ -87,16 +85,6 @@ class DuoPage(TablePage):
         view: View = update["view"]
         number = view["round"] if following is None else following["number"] - 1
         return {"event": "round", "number": number, "seat": view["turn_of"]}
-
-    def by_seat(self, event: Event) -> bool:
-        return True
-
-    def heading(self, narrator: Narrator, event: Event, seat: str) -> str:
-        if not event["number"]:
-            return self.t("Before the first round")
-        if not seat:
-            return self.t("Round {number}", number=event["number"])
-        return self.t("Round {number}: {seat}", number=event["number"], seat=narrator.seat_phrase(seat))
 
     def name_in(self, event: Event) -> str:
         card = event.get("card", HIDDEN)
