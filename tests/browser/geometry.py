@@ -1,6 +1,6 @@
 """Every window has a table: what is measured of a page at a size, for the geometry tests of all games."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,8 +26,6 @@ TOUCHED = 1000  # windows less wide than this, or less high than 500, are touche
 FINGER, MOUSE = 44, 36  # px: the least size of what is pressed
 
 SCRIPT = (Path(__file__).parent / "geometry.js").read_text()
-SIZE = """(squares) => Math.min(...[...document.querySelectorAll(squares)]
-  .map((e) => e.getBoundingClientRect()).filter((box) => box.width).map((box) => Math.min(box.width, box.height)))"""
 PLACES = """() => [...document.querySelectorAll("#acts .finish, #acts [value=end], #acts [value=retreat]")]
   .filter((e) => e.checkVisibility()).map((e) => { const box = e.getBoundingClientRect();
   return [e.value, Math.round(box.x), Math.round(box.y), Math.round(box.width), Math.round(box.height)].join(" "); })"""
@@ -48,8 +46,10 @@ def touched(window: tuple[int, int]) -> bool:
     return width < TOUCHED or height < 500
 
 
-def misfits(page: Page, table: Table, windows: Iterable[tuple[int, int]], what: str = "") -> list[str]:
-    """What is wrong with the position that a page shows, at each of these windows."""
+def misfits(
+    page: Page, table: Table, windows: Iterable[tuple[int, int]], what: str, besides: Callable[[Page], list[str]]
+) -> list[str]:
+    """What is wrong with the position that a page shows, at each of these windows; and what else is found there."""
     found = []
     for window in windows:
         page.set_viewport_size({"width": window[0], "height": window[1]})
@@ -61,13 +61,9 @@ def misfits(page: Page, table: Table, windows: Iterable[tuple[int, int]], what: 
             "target": FINGER if touched(window) else MOUSE,
             "exempt": table.exempt,
         }
-        found += [f"{window[0]}x{window[1]} {what}: {each}" for each in page.evaluate(SCRIPT, wanted)]
+        wrong = [*page.evaluate(SCRIPT, wanted), *besides(page)]
+        found += [f"{window[0]}x{window[1]} {what}: {each}" for each in wrong]
     return found
-
-
-def size_of_squares(page: Page, table: Table) -> float:
-    """In the window as it is now."""
-    return float(page.evaluate(SIZE, table.squares))
 
 
 def places_of_finish(page: Page) -> list[str]:

@@ -48,11 +48,7 @@ def fitted(
     scenario, actions, table = STATES[state]
     page = against_machine(pages, server, scenario, locale=locale)
     play(page, *actions)
-    found = []
-    for window in windows:
-        found += misfits(page, table, [window], f"{state}, {locale}")
-        found += [f"{window[0]}x{window[1]} {state}, {locale}: {each}" for each in page.evaluate(LAID)]
-    return found
+    return misfits(page, table, windows, f"{state}, {locale}", lambda page: list(page.evaluate(LAID)))
 
 
 @pytest.mark.parametrize("state", ["ordinary", "fullest"])

@@ -48,11 +48,7 @@ def fitted(
     scenario, actions, table = STATES[state]
     page = against_machine(pages, server, scenario, locale=locale)
     play(page, *actions)
-    found = []
-    for window in windows:
-        found += misfits(page, table, [window], f"{state}, {locale}")
-        found += [f"{window[0]}x{window[1]} {state}, {locale}: {each}" for each in measured(page, *WORDS)]
-    return found
+    return misfits(page, table, windows, f"{state}, {locale}", lambda page: measured(page, *WORDS))
 
 
 @pytest.mark.parametrize("state", ["ordinary", "rival's hand"])

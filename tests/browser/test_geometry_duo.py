@@ -57,12 +57,7 @@ NAMES = """() => {
 
 def wrong(page: Page, windows: Iterable[tuple[int, int]], what: str, table: Table = TABLE) -> list[str]:
     """What does not fit, is cut off, broken or in the way of something else."""
-    found = []
-    for window in windows:
-        found += misfits(page, table, (window,), what)
-        also = [*page.evaluate(NAMES), *measured(page, "cutOff()")]
-        found += [f"{window[0]}x{window[1]} {what}: {each}" for each in also]
-    return found
+    return misfits(page, table, windows, what, lambda page: [*page.evaluate(NAMES), *measured(page, "cutOff()")])
 
 
 def test_a_table_in_a_phone_a_tablet_and_a_laptop(server: Server, pages: Pages) -> None:

@@ -42,11 +42,8 @@ def others(windows: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
 
 def faults(page: Page, shown: Table, windows: list[tuple[int, int]], what: str) -> list[str]:
     """Also what is cut off or reaches out of its button."""
-    found = []
-    for window in windows:
-        found += geometry.misfits(page, shown, [window], what)
-        found += [f"{window} {what}: {each}" for each in measured(page, "cutOff()", "spilled()", "covered()")]
-    return found
+    words = ("cutOff()", "spilled()", "covered()")
+    return geometry.misfits(page, shown, windows, what, lambda page: measured(page, *words))
 
 
 def in_every_window(page: Page, state: str, windows: tuple[tuple[int, int], ...]) -> list[str]:

@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any, NamedTuple
 
@@ -14,6 +14,9 @@ from ludomancer.core.document import canonical
 from ludomancer.core.game import Game
 from ludomancer.core.state import State
 from properties.cases import CASES, LONG, Case
+
+EVERY = 12  # decisions between two positions of `every_question`, about
+LONGEST = 400  # decisions of a game that it plays
 
 
 class Route(NamedTuple):
@@ -47,6 +50,24 @@ def wander(state: State, choices: int, steps: int) -> list[int]:
 
 SEEDS = st.integers(0, 2**32 - 1)
 WHOLE_GAME = 100_000
+
+
+def every_question(case: Case, games: int) -> Iterator[State]:
+    """Positions of random games: each question that a game asks, other ones now and then."""
+    verbs = [case.game.text(action).partition(" ")[0] for action in range(case.game.actions)]
+    asked: set[tuple[int, frozenset[str]]] = set()
+    for seed in range(games):
+        chooser = random.Random(seed)
+        state = case.game.start(seed)
+        for _ in range(LONGEST):
+            actions = state.legal_actions()
+            question = (state.actor, frozenset(verbs[action] for action in actions))
+            if question not in asked or chooser.randrange(EVERY) == 0 or state.over:
+                asked.add(question)
+                yield state
+            if state.over:
+                break
+            state.apply(chooser.choice(actions))
 
 
 def routes(least: int, most: int) -> st.SearchStrategy[Route]:

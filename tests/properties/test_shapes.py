@@ -1,6 +1,5 @@
 """What a game declares of its documents is what they say: keys that occur are declared, declared keys occur."""
 
-import random
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -14,12 +13,10 @@ from ludomancer.core.registry import game_ids
 from ludomancer.core.scenario import Run, Scenario, keeping, read_scenarios
 from ludomancer.core.state import State
 from properties.cases import CASES, Case
-from properties.games import each_of
+from properties.games import each_of, every_question
 
 RULES = Path(__file__).parents[1] / "rules"
 GAMES = 200  # random ones of each game, over its modes, editions and numbers of seats
-EVERY = 12  # decisions between two documents, about
-LONGEST = 400  # decisions of a game that are played
 Keys = set[str]
 
 # what the editions here do not lead to: steps and words of texts with several, magic items with such costs
@@ -52,22 +49,10 @@ def met_in(game: Game, state: State, viewers: list[int]) -> Keys:
 
 @cache
 def played(case: Case, games: int) -> Keys:
-    """The keys of random games. Each question of a game is looked at, other positions now and then."""
+    """The keys of random games."""
     found: Keys = set()
-    verbs = [case.game.text(action).partition(" ")[0] for action in range(case.game.actions)]
-    asked: set[tuple[int, frozenset[str]]] = set()
-    for seed in range(games):
-        chooser = random.Random(seed)
-        state = case.game.start(seed)
-        for _ in range(LONGEST):
-            actions = state.legal_actions()
-            question = (state.actor, frozenset(verbs[action] for action in actions))
-            if question not in asked or chooser.randrange(EVERY) == 0 or state.over:
-                asked.add(question)
-                found |= met_in(case.game, state, case.viewers)
-            if state.over:
-                break
-            state.apply(chooser.choice(actions))
+    for state in every_question(case, games):
+        found |= met_in(case.game, state, case.viewers)
     return found
 
 

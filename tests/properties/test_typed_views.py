@@ -1,7 +1,5 @@
 """The types of views, and of what a seat receives, say what is really there."""
 
-import random
-from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, NotRequired, TypedDict
 
@@ -9,13 +7,12 @@ import pytest
 
 from ludomancer.core.registry import game_ids
 from ludomancer.core.shapes import List, Table, Value
-from ludomancer.core.state import State
 from ludomancer.games.bless.formats.view import View as BlessView
 from ludomancer.games.day_night.formats.view import View as DayNightView
 from ludomancer.games.realm_of_sand.formats.view import View as SandView
 from ludomancer.games.res_arcana_duo.formats.view import View as DuoView
 from properties.cases import CASES, Case
-from properties.games import each_of
+from properties.games import each_of, every_question
 from properties.typed_dicts import differences, faults
 
 VIEWS: dict[str, Any] = {
@@ -27,31 +24,12 @@ VIEWS: dict[str, Any] = {
 # keys that some games alone have, and in Day & Night one of the Ladies
 SOME = {f"view.{key} is in the type only" for key in ("seats", "outcome.points", "day.known.day", "night.known.night")}
 GAMES = 2  # random ones of each case
-EVERY = 12  # decisions between two positions, about; each question that is asked is looked at besides
-LONGEST = 400  # decisions
-
-
-def positions(case: Case) -> Iterator[State]:
-    verbs = [case.game.text(action).partition(" ")[0] for action in range(case.game.actions)]
-    asked: set[tuple[int, frozenset[str]]] = set()
-    for seed in range(GAMES):
-        chooser = random.Random(seed)
-        state = case.game.start(seed)
-        for _ in range(LONGEST):
-            actions = state.legal_actions()
-            question = (state.actor, frozenset(verbs[action] for action in actions))
-            if question not in asked or chooser.randrange(EVERY) == 0 or state.over:
-                asked.add(question)
-                yield state
-            if state.over:
-                break
-            state.apply(chooser.choice(actions))
 
 
 @each_of(CASES)
 def test_views_are_what_their_types_say(case: Case) -> None:
     kind = VIEWS[case.game_id]
-    for state in positions(case):
+    for state in every_question(case, GAMES):
         for viewer in case.viewers:
             view = state.view(viewer)
             assert not list(faults(kind, view, "view"))

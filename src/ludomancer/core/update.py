@@ -100,6 +100,9 @@ class LegalAction(TypedDict):
     text: str
 
 
+LINE_BYTES = 800  # of a line in memory, about
+
+
 class LogLine(TypedDict):
     """Something that happened."""
 

@@ -14,6 +14,7 @@ from ludomancer.core.narrator import Narrator
 from ludomancer.core.outcome import OutcomeView
 from ludomancer.core.state import State
 from ludomancer.core.update import (
+    LINE_BYTES,
     AskedUpdate,
     Curtain,
     DealUpdate,
@@ -33,7 +34,6 @@ from ludomancer.server.seats import WATCHER
 
 as_json = JSONEncoder(ensure_ascii=False).encode  # of what is sent
 LINES = 150  # of the log, the last ones; the whole is on a page of its own
-LINE_BYTES = 800  # of a line in memory, about
 
 
 class Facts(NamedTuple):

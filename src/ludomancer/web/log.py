@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ludomancer.core.events import Event
 from ludomancer.core.moves import Move, Moves
 from ludomancer.core.narrator import Names
-from ludomancer.core.update import LogLine, TableUpdate
+from ludomancer.core.update import LINE_BYTES, LogLine, TableUpdate
 from ludomancer.web.cache import Large, region
 from ludomancer.web.elements import filled, icon
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ludomancer.web.table import TablePage
 
 LONG = 12  # lines of the log that are sent together
-LINE_BYTES = 800  # of a line in memory, about
 
 Frozen = tuple[tuple[str, object], ...]
 
