@@ -6,6 +6,7 @@ interface Told {
   "table:fetch": undefined;
   "table:leave": boolean;
   "table:sent": { name: string; seat: string; status: number; from: number; to?: number };
+  "table:film": boolean;
   "table:hint": string;
   "table:glanced": { revision: number; title: string };
   "sheet:open": string;

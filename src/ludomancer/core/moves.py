@@ -6,7 +6,7 @@ in `text/moves.py`.
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ludomancer.core.events import DECIDED, Event
 from ludomancer.core.narrator import Narrator
@@ -74,6 +74,11 @@ class Moves:
         """A single event of a move; None for what need not be told."""
         return self.narrator.event(event)
 
+    joined: ClassVar[frozenset[str]] = frozenset()  # events that may go on in the next decision, as one move
+
+    def joins(self, event: Event) -> bool:
+        return event["event"] in self.joined
+
     # --- moves ------------------------------------------------------------------------------------------------------
     def moves_of(self, events: Sequence[Event], over: bool = True) -> list[Move]:
         """The moves of these events; `over`: nothing of the last one is to come."""
@@ -110,21 +115,23 @@ class Moves:
         said = self.clause(move.said, SECOND if you else THIRD)
         return self.t("{cause}: {gain}", cause=said, gain=move.gain) if move.gain else said
 
-    def turn_sentence(self, moves: Sequence[Move], who: str, you: bool = False) -> str:
-        """What somebody did in a turn, in the past: the weightiest clauses, in order."""
+    def turn_sentence(self, moves: Sequence[Move], who: str, you: bool = False, most: int = CLAUSES) -> tuple[str, str]:
+        """What somebody did in a turn, in the past: the weightiest clauses, in order; and which words of it tell how
+        many moves are left out."""
         t = self.t
         told = [clause for move in moves for clause in move.story]
         whose = [number for number, move in enumerate(moves) for _ in move.story]
         if not told:
-            return t("You passed.") if you else t("{who} passed.", who=who)
-        kept = sorted(sorted(range(len(told)), key=lambda i: -told[i].weight)[:CLAUSES])
+            return (t("You passed.") if you else t("{who} passed.", who=who)), ""
+        kept = sorted(sorted(range(len(told)), key=lambda i: -told[i].weight)[:most])
         words = []
         for place, i in enumerate(kept):
             again = place > 0 and bool(told[i].verb) and told[kept[place - 1]].verb == told[i].verb
             words.append(self.clause(told[i], PAST, again))
         left = len(set(whose) - {whose[i] for i in kept})  # moves of which nothing is said
-        done = self.listed(words) if not left else self._and_more(", ".join(words), left)
-        return t("You {done}.", done=done) if you else t("{who} {done}.", who=who, done=done)
+        done = self._and_more(", ".join(words), left) if left else self.listed(words)
+        more = self._and_more("", left).lstrip(", ") if left else ""
+        return (t("You {done}.", done=done) if you else t("{who} {done}.", who=who, done=done)), more
 
     def _and_more(self, words: str, left: int) -> str:
         return self.t.many("{words}, and 1 more", "{words}, and {count} more", left, words=words)

@@ -11,14 +11,16 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.types import Send
 
+from ludomancer.core.history import Decision
 from ludomancer.core.update import TableUpdate
 from ludomancer.server.announcements import say
 from ludomancer.server.errors import TableError
+from ludomancer.server.film import changed
 from ludomancer.server.seats import WATCHER
 from ludomancer.server.squeezing import accepts_gzip, squeezed
 from ludomancer.server.store import StoreError
 from ludomancer.server.table_manager import TableManager
-from ludomancer.server.table_session import TableSession, Watcher, page_of
+from ludomancer.server.table_session import TableSession, Watcher
 from ludomancer.server.table_update import as_json
 
 HEARTBEAT = 15.0
@@ -161,6 +163,8 @@ class PageChannel(Channel):
         self.language = language
         self.revision = since
         self.shape: tuple[str, ...] = ()
+        self.made: list[Decision] = []  # the last decision that the page shows, if there is one
+        self.decisions = 0  # so many of them
         self.parts: dict[str, str] = {}
         self.symbols: set[str] = set()
         self.lines = 0
@@ -178,15 +182,30 @@ class PageChannel(Channel):
         """The update of the page, its parts that are other ones now, and the drawings that it has not yet."""
         seat, curtain = self.session.shown_to(self.held, self.wanted)
         update = self.session.update(seat, self.language, curtain)
-        parts, known = self.session.parts(seat, self.language, curtain), self.parts
-        changed = {name: html for name, html in parts.items() if known.get(name) != html}
-        self.parts = parts
-        symbols = page_of(self.session.table.game, self.language).symbols(update)
-        fresh = [name for name in symbols if name not in self.symbols]
-        self.symbols.update(fresh)
+        new = changed(self.parts, self.session.parts(seat, self.language, curtain))
+        fresh = self._fresh(self.session.page(self.language).symbols(update))
         self.lines = update["log"][-1]["n"] if update["log"] else 0
         self.revision = self.session.table.revision
-        return update, changed, fresh
+        made = self.session.film.decisions
+        self.decisions, self.made = len(made), made[-1:]
+        return update, new, fresh
+
+    def _fresh(self, symbols: list[str]) -> list[str]:
+        fresh = [name for name in symbols if name not in self.symbols]
+        self.symbols.update(fresh)
+        return fresh
+
+    def _new(self) -> list[Decision] | None:
+        """Decisions that the page does not show yet; None where it shows some that were taken back."""
+        made = self.session.film.decisions
+        shown = made[max(0, self.decisions - 1) : self.decisions]
+        same = len(shown) == len(self.made) and all(a is b for a, b in zip(shown, self.made, strict=True))
+        return made[self.decisions :] if same else None
+
+    def _by_others(self, new: list[Decision]) -> bool:
+        """Did nobody of this screen make any of them?"""
+        names = self.session.table.game.seat_names
+        return bool(new) and all(names[decision.seat] not in self.held for decision in new)
 
     def changes(self) -> list[str]:
         table = self.session.table
@@ -200,16 +219,26 @@ class PageChannel(Channel):
             self.shape = shape
             self._remember()
             return [event("page", json.dumps({"revision": table.revision}), table.revision)]
+        seat, curtain = shape[1:]
+        film, new = self.session.film, self._new()
+        filmed = not curtain and new is not None and self._by_others(new[-1:])
+        alone = filmed and new and self._by_others(new) and table.revision - self.revision == len(new)
+        if alone and film.half_done(seat, self.language):
+            return []
         lines = self.lines
-        update, changed, fresh = self._remember()
-        page = page_of(table.game, self.language)
+        page = self.session.page(self.language)
+        steps, drawings = film.steps(seat, self.language, self.decisions, self.parts) if filmed else ([], [])
+        fresh = self._fresh(drawings)
+        update, parts, more = self._remember()
         data: dict[str, Any] = {
             "revision": table.revision,
-            "parts": changed,
-            "symbols": {name: page.symbol(name) for name in fresh},
-            "say": say(update, lines),
+            "parts": parts,
+            "symbols": {name: page.symbol(name) for name in fresh + more},
+            "say": "" if steps else say(update, lines),
             "title": page.title(update),
         }
+        if steps:
+            data["steps"] = steps
         return [event("parts", as_json(data), table.revision)]
 
 

@@ -37,7 +37,7 @@ from ludomancer.server.services import Reason, Services, services
 from ludomancer.server.store import NewEntry
 from ludomancer.server.table_manager import Command
 from ludomancer.server.table_play import MAX_LINE
-from ludomancer.server.table_session import TableSession, narrator_of, page_of
+from ludomancer.server.table_session import TableSession, narrator_of
 from ludomancer.server.table_state import MAX_REVISION, OVER
 from ludomancer.web.rules_page import rules_fragment
 
@@ -106,8 +106,8 @@ async def _page(at: Sitting, base: str, told: str = "", why: Reason | None = Non
     async with at.services.manager.as_written(at.session) as session:
         seat, curtain = session.shown_to(at.held, at.wanted)
         update = session.update(seat, at.language, curtain)
-        page = page_of(session.table.game, at.language)
-        body, title = page.body(update), page.title(update)
+        page = session.page(at.language)
+        body, title = page.body(update, session.parts(seat, at.language, curtain)), page.title(update)
         symbols = "".join(page.symbol(name) for name in page.symbols(update))
         promises = [person.promise for person in session.table.people() if person.seat in at.held and person.waits]
     asked = at.request.query_params.get("why", "")
@@ -167,6 +167,27 @@ def _events(at: Sitting, since: int) -> Response:
     return EventStream(channel.events(), at.request)
 
 
+@router.get("/t/{table_id}/film")
+async def table_film(request: Request, table_id: str) -> Response:
+    return await _film(await sitting(request, table_id))
+
+
+@router.get("/w/{code}/film")
+async def watch_film(request: Request, code: str) -> Response:
+    return await _film(await watching(request, code))
+
+
+async def _film(at: Sitting) -> Response:
+    """What others did last, move by move, as it can be seen on the page."""
+    async with at.services.manager.as_written(at.session) as session:
+        seat, curtain = session.shown_to(at.held, at.wanted)
+        if session.turn(seat, at.language, curtain) is None:
+            return JSONResponse(
+                {"revision": session.table.revision, "symbols": {}, "start": {}, "steps": [], "parts": {}}
+            )
+        return JSONResponse(session.film.whole(seat, at.language))
+
+
 @router.get("/t/{table_id}/glance")
 async def table_glance(request: Request, table_id: str, since: Since = 0) -> Response:
     return await _glance(await sitting(request, table_id), since)
@@ -185,7 +206,7 @@ async def _glance(at: Sitting, since: int) -> Response:
         told: dict[str, Any] = {"revision": table.revision, "here": session.here()}
         if since != table.revision:
             seat, curtain = session.shown_to(at.held, at.wanted)
-            told["title"] = page_of(table.game, at.language).title(session.update(seat, at.language, curtain))
+            told["title"] = session.page(at.language).title(session.update(seat, at.language, curtain))
     return JSONResponse(told)
 
 

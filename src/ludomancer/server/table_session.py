@@ -6,17 +6,21 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
+from ludomancer.core.codes import NOBODY
 from ludomancer.core.game import Game
 from ludomancer.core.narrator import Narrator
 from ludomancer.core.private import sees_more
+from ludomancer.core.state import State
 from ludomancer.core.terms import MACHINE, PERSON, PRACTICE
 from ludomancer.core.update import AskedUpdate, DeclinedUpdate, Links, Sitting, TableUpdate, Undo
 from ludomancer.server.deals import deal_of
+from ludomancer.server.film import Film
 from ludomancer.server.levels import player_title
 from ludomancer.server.seats import WATCHER
 from ludomancer.server.table import Table
 from ludomancer.server.table_state import OPEN, OVER, RUNNING
 from ludomancer.server.table_update import Facts, SeatLog, as_json, make_update, waiting_update
+from ludomancer.web.film import Turn
 from ludomancer.web.page import Page
 
 MOST_PAGES = 48  # games that tables share, in each language they are looked at in
@@ -48,9 +52,11 @@ class TableSession:
         self.elsewhere: set[str] = set()  # seats with an open page in another process
         self.gone = False  # no longer in memory: whoever still holds it asks the manager for the table again
         self.visitor = ""  # of the last request that changed it; not known after a restart
+        self.film = Film(self)
         self.keyring: dict[str, str] = {}  # seats by the digests of keys that were looked up; another one once some go
         self._updates: dict[tuple[str, str, str], Made] = {}
         self._json: dict[tuple[str, str, str], Made] = {}
+        self._plain_parts: dict[tuple[str, str, str], Made] = {}
         self._parts: dict[tuple[str, str, str], Made] = {}
         self._logs: dict[tuple[str, str], SeatLog] = {}
         self._alone: dict[str, Made] = {}  # by seats: does it see what others must not?
@@ -77,7 +83,7 @@ class TableSession:
 
     def somebody_came_or_went(self, seats: Iterable[str]) -> None:
         self.seen |= dict.fromkeys(seats, time.monotonic())
-        for made in (self._updates, self._json, self._parts):  # they say who is here
+        for made in (self._updates, self._json, self._plain_parts, self._parts):  # they say who is here
             made.clear()
         self.wake()
 
@@ -148,18 +154,53 @@ class TableSession:
         rest = as_json({name: value for name, value in update.items() if name != "log"})
         return f'{rest[:-1]}, "log": {log.json()}}}'
 
+    def page(self, language: str) -> Page:
+        return page_of(self.table.game, language)
+
+    def plain_parts(self, seat: str, language: str, curtain: str = "") -> dict[str, str]:
+        """The elements of a page that may change, without what is told of the last turn."""
+        key = (seat, language, curtain)
+        made = self._plain_parts.get(key)
+        if made is None or made[0] != self.table.revision:
+            made = (self.table.revision, self.page(language).parts(self.update(seat, language, curtain)))
+            self._plain_parts[key] = made
+        parts: dict[str, str] = made[1]
+        return parts
+
     def parts(self, seat: str, language: str, curtain: str = "") -> dict[str, str]:
-        """The elements of a page that may change."""
+        """The elements of a page as they are shown."""
         key = (seat, language, curtain)
         made = self._parts.get(key)
         if made is None or made[0] != self.table.revision:
-            made = (
-                self.table.revision,
-                page_of(self.table.game, language).parts(self.update(seat, language, curtain)),
-            )
+            update, plain = self.update(seat, language, curtain), self.plain_parts(seat, language, curtain)
+            shown = self.page(language).film.shown(update, plain, self.turn(seat, language, curtain))
+            made = (self.table.revision, shown)
             self._parts[key] = made
         parts: dict[str, str] = made[1]
         return parts
+
+    def turn(self, seat: str, language: str, curtain: str = "") -> Turn | None:
+        """What others did since the last decision of a seat; behind a curtain nothing is told."""
+        return None if curtain else self.film.turn(seat, language)
+
+    def log(self, seat: str, language: str) -> SeatLog:
+        """The log of a seat, as long as the journal."""
+        log = self._logs.setdefault((seat, language), SeatLog())
+        state = self.table.playing.state
+        assert state.journal is not None
+        log.up_to_date(state.journal, self.table.game.seat(seat), narrator_of(self.table.game, language))
+        return log
+
+    def past_update(self, seat: str, language: str, state: State, entries: int) -> TableUpdate:
+        """What a seat received when the journal had so many entries, as far as it tells of the game."""
+        game, journal = self.table.game, self.table.playing.state.journal
+        assert journal is not None
+        narrator = narrator_of(game, language)
+        facts = self.facts(seat, narrator, "")
+        actor = "" if state.actor == NOBODY else game.seat_names[state.actor]
+        seats: list[Sitting] = [{**each, "acts": each["seat"] == actor} for each in facts.seats]
+        facts = facts._replace(status=RUNNING, seats=seats, asked=None, declined=None, resigned="")
+        return make_update(game, state, journal, game.seat(seat), narrator, facts, self.log(seat, language), entries)
 
     def _make(self, seat: str, language: str, curtain: str) -> TableUpdate:
         table = self.table

@@ -4,7 +4,9 @@ Nothing else of a running game leaves the server: pages and programs are given w
 secrecy looks at it alone.
 """
 
+from bisect import bisect_left
 from json import JSONEncoder
+from operator import itemgetter
 from typing import NamedTuple
 
 from ludomancer.core.codes import NOBODY
@@ -104,6 +106,14 @@ class SeatLog:
             self.encoded.append(as_json(line))
         return f"[{', '.join(self.encoded[-LINES:])}]"
 
+    def lines_before(self, entry: int) -> int:
+        """The number of the last line that tells of what the journal had before an entry."""
+        return self.dropped + bisect_left(self.starts, entry, key=itemgetter(0))
+
+    def entry_of(self, number: int) -> int:
+        """The entry that a line tells of."""
+        return self.starts[number - self.dropped - 1][0]
+
     @property
     def weight(self) -> int:
         """In bytes, about."""
@@ -115,11 +125,21 @@ def _has(entries: list[Entry], number: int, entry: Entry) -> bool:
 
 
 def make_update(
-    game: Game, state: State, journal: Journal, seat: int, narrator: Narrator, facts: Facts, log: SeatLog | None = None
+    game: Game,
+    state: State,
+    journal: Journal,
+    seat: int,
+    narrator: Narrator,
+    facts: Facts,
+    log: SeatLog | None = None,
+    entries: int | None = None,
 ) -> TableUpdate:
-    """What a seat (or NOBODY) may see and do."""
+    """What a seat (or NOBODY) may see and do; in the past, when the journal had so many entries."""
     view: CommonView = state.view(seat)
-    lines = (log or SeatLog()).up_to_date(journal, seat, narrator)
+    log = log or SeatLog()
+    lines = log.up_to_date(journal, seat, narrator)
+    if entries is not None:
+        lines = lines[: log.lines_before(entries) - log.dropped]
     decides = seat != NOBODY and seat == state.actor and facts.status == "running"
     outcome = view["outcome"]
     return {

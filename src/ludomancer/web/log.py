@@ -228,13 +228,13 @@ class TableLog:
     @region
     def _move(self, line: Line, details: tuple[Line, ...]) -> str:
         """A move; what happened in it is folded under it."""
-        told = f"{icon(line.icon)}<span>{self._words(line)}</span>"
+        told = f"{icon(line.icon)}<span>{self.written(line)}</span>"
         if not details:
             return f'<li class="ev">{told}</li>'
-        inside = "".join(f'<li class="ev">{icon(each.icon)}<span>{self._words(each)}</span></li>' for each in details)
+        inside = "".join(f'<li class="ev">{icon(each.icon)}<span>{self.written(each)}</span></li>' for each in details)
         return f'<li><details><summary class="ev">{told}</summary><ol>{inside}</ol></details></li>'
 
-    def _words(self, line: Line) -> str:
+    def written(self, line: Line) -> str:
         html = escape(line.text)
         for name in dict.fromkeys(line.names):
             html = html.replace(escape(name), f"<b>{escape(name)}</b>", 1)

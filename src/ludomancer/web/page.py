@@ -12,6 +12,7 @@ from ludomancer.core.view import AnyView
 
 if TYPE_CHECKING:
     from ludomancer.core.game import Game
+    from ludomancer.web.film import TableFilm
 
 EventIcon = str | Callable[[Any, Event], str]  # of a kind of event; some look at the event, with the page
 
@@ -48,6 +49,7 @@ class Page(ABC):
     stylesheets: ClassVar[tuple[str, ...]]  # as `static()` names them
     scripts: ClassVar[tuple[str, ...]] = ()  # modules of this game, likewise
     height: ClassVar[int]  # in a notebook, in pixels: so much that hardly anything has to be scrolled
+    film: "TableFilm"  # how it tells what others did
     event_icons: ClassVar[dict[str, EventIcon]]  # of lines of the log, by the kinds of events
 
     def __init__(self, game: "Game", language: str) -> None:
@@ -63,9 +65,13 @@ class Page(ABC):
     def parts(self, update: TableUpdate) -> dict[str, str]:
         """Every element that can change: its id and its outer HTML."""
 
-    @abstractmethod
-    def body(self, update: TableUpdate) -> str:
+    def body(self, update: TableUpdate, parts: dict[str, str] | None = None) -> str:
         """The table's `<main>`, with all parts in place that are not in the frame's bar and sheets."""
+        return self.laid_out(update, self.parts(update) if parts is None else parts)
+
+    @abstractmethod
+    def laid_out(self, update: TableUpdate, parts: dict[str, str]) -> str:
+        """The same from its parts."""
 
     @abstractmethod
     def symbols(self, update: TableUpdate) -> list[str]:

@@ -16,6 +16,7 @@ from ludomancer.web import notebook
 from ludomancer.web.cache import region
 from ludomancer.web.deals import state_for_script, terms_for_script
 from ludomancer.web.elements import act, asks_why, icon, idle, labelled, rule_at
+from ludomancer.web.film import TableFilm
 from ludomancer.web.log import TableLog
 from ludomancer.web.names import names_of
 from ludomancer.web.page import Page
@@ -72,6 +73,7 @@ class TablePage(Page):
         self.t = self.narrator.t
         self.rules = f"/rules/{game.id}"
         self.log = TableLog(self)
+        self.film = self.films(self)
         self.sheets = TableSheets(self)
 
     def template(self, name: str) -> Template:
@@ -83,6 +85,7 @@ class TablePage(Page):
 
     turn_event = "turn"  # of the journal: with it a group of the log begins
     moves: ClassVar[type[Moves]] = Moves
+    films: ClassVar[type[TableFilm]] = TableFilm
 
     # --- what games fill in -----------------------------------------------------------------------------------------
     @abstractmethod

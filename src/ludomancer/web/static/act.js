@@ -15,6 +15,7 @@ let sent = null; // the decision on its way: {name, value, sheet, until}, until 
 let next = null; // touched meanwhile, {name, value, then}, or the `data-then` of it: done if it can still be done then
 /** @type {Message | null} */
 let lost = null; // what could not be sent
+let filming = false; // is a turn of somebody else being shown?
 /** @type {number | null} */
 let hintOf = null; // the revision that the hint is about
 
@@ -108,6 +109,8 @@ function arriving(until) {
   const awaited = (sent = Object.assign(sent ?? {}, { until }));
   clearTimeout(awaited.timer);
   if (revision() >= until) return arrived();
+  awaited.timer = 0;
+  if (filming) return; // it comes with the film, or before it
   awaited.timer = setTimeout(() => {
     emit("table:fetch");
     awaited.timer = setTimeout(() => goOn(awaited), 3000);
@@ -198,5 +201,10 @@ document.addEventListener("submit", (event) => {
   send(event.target, event.submitter);
 });
 document.addEventListener("table:changed", arrived);
+document.addEventListener("table:film", ({ detail }) => {
+  filming = detail;
+  next = null; // what was touched before was meant for another position
+  if (sent?.timer !== undefined) arriving(sent.until);
+});
 document.addEventListener("keydown", (event) => event.key === "Escape" && closeAll());
 document.addEventListener("pointerdown", (event) => event.target.closest(BUBBLE) || closeAll());

@@ -1,5 +1,6 @@
 // The table's page follows the table: a stream of events, taken up again whenever it breaks, from the revision that the
 // page shows, so that nothing is missed. A page that nobody sees, or that gets no stream, takes a glance now and then.
+import * as film from "./film.js";
 import { addSymbols, applyParts, morph } from "./morph.js";
 import { moving } from "./motion.js";
 import { emit, HEADERS, revision, say } from "./page.js";
@@ -26,21 +27,12 @@ let leaving = false; // this page closes its table, and goes on to the lobby by 
 let fetching = null; // while the page is being fetched, what comes waits here
 
 // --- what the stream says
-/** @import { Parts } from "./morph.js" */
-/** @typedef {{ revision: number, parts: Parts, symbols?: Parts, title?: string, say?: string }} Update */
+/** @import { Update } from "./film.js" */
 const events = {
   parts(/** @type {Update} */ update) {
     if (fetching) return void fetching.push(update);
-    if (update.revision < revision()) return;
-    addSymbols(update.symbols);
-    const missing = moving(() => applyParts(update.parts));
-    keepTold();
-    const field = document.getElementById("revision");
-    if (field && update.revision) field.value = String(update.revision);
-    if (update.title) document.title = update.title;
-    say(update.say);
-    emit("table:changed");
-    if (missing.length) fetchPage();
+    if ((update.revision ?? 0) < revision()) return;
+    film.show(update, arrive);
   },
   page: () => fetchPage(),
   thinking(/** @type {{ seat: string, part: number, seconds: number }} */ { seat, part, seconds }) {
@@ -55,6 +47,20 @@ const events = {
     showPresence();
   },
 };
+
+// The page is brought up to date: by what the stream says, or by one move of it.
+/** @type {(update: Update) => void} */
+function arrive(update) {
+  addSymbols(update.symbols);
+  const missing = moving(() => applyParts(update.parts));
+  keepTold();
+  const field = document.getElementById("revision");
+  if (field && update.revision) field.value = String(update.revision);
+  if (update.title) document.title = update.title;
+  say(update.say);
+  emit("table:changed");
+  if (missing.length) fetchPage();
+}
 
 const thinkingBoxes = () => document.querySelectorAll(`.thinking[data-seat="${CSS.escape(thinking?.seat ?? "")}"]`);
 
@@ -84,6 +90,7 @@ function showPresence() {
 
 // --- the whole page, fetched and morphed
 async function fetchPage() {
+  film.cut();
   if (fetching) return void fetching.push(null); // asked for again meanwhile: once more afterwards
   fetching = [];
   let found = false;
@@ -138,6 +145,7 @@ function address(what) {
 
 function open() {
   close();
+  film.cut(); // what was missed comes as it is
   stream = new EventSource(address("events"));
   stream.addEventListener("open", () => {
     failures = 0;
@@ -248,6 +256,14 @@ function show(lost) {
 if (document.body.dataset.base) {
   begin();
   document.addEventListener("table:fetch", fetchPage);
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-film]");
+    if (button) film.again(button, arrive);
+  });
+  if (location.hash === "#film") {
+    history.replaceState(null, "", location.pathname + location.search);
+    film.again(null, arrive);
+  }
   document.addEventListener("table:leave", ({ detail }) => (leaving = detail));
   document.addEventListener("visibilitychange", seenOrNot);
   addEventListener("focus", look);

@@ -25,13 +25,15 @@ const OUT = "cubic-bezier(.2, .7, .2, 1)", IN = "cubic-bezier(.6, 0, .9, .4)";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let rate = 1; // of all that moves
 
+export const motionless = () => still.matches || !pace();
+
 /**
  * @template Result
  * @param {() => Result} change
  */
 export function moving(change) {
   const slow = pace();
-  if (still.matches || !slow || document.hidden || !Element.prototype.animate) return change();
+  if (motionless() || document.hidden || !Element.prototype.animate) return change();
   const before = look();
   const result = change();
   const things = [...turns(before), ...lies(before), ...walks(before), ...travels(before), ...walls(before)];

@@ -1,7 +1,7 @@
 // What the modules of a page share: its words, its two voices, its addresses. Modules know each other by events on
 // `document` only: "table:changed" (the page was brought up to date), "table:fetch" (please fetch it), "table:leave" (it
 // is closed from here), "table:sent" (something was asked for, and answered), "table:glanced" (nobody sees the page, and
-// there is news), "sheet:open", "sound" (please play it).
+// there is news), "table:film" (a film begins or ends), "sheet:open", "sound" (please play it).
 
 // Sentences come translated with the page, in <meta name="words" content='{"again": "…"}'>; these are the English ones.
 const WORDS = {
@@ -10,6 +10,9 @@ const WORDS = {
   refused: "That did not work.",
   stale: "The table has moved on.",
   yours: "Your move",
+  skip: "Skip",
+  next: "Next",
+  of: "{n} of {all}",
   over: "Over",
   copied: "Copied.",
   copy: "Press Ctrl+C to copy.",

@@ -32,6 +32,7 @@ class BlessMoves(Moves):
     """The moves of Bless."""
 
     narrator: "BlessNarrator"
+    joined = frozenset(DRAWING)
 
     def begins(self, event: Event, before: list[Event]) -> bool:
         kind, first = str(event["event"]), before[0]

@@ -150,8 +150,7 @@ class BlessPage(TablePage):
                 breakdowns[curse["card"]] = (numbers, *(tuple(each) for each in lines))
         return breakdowns
 
-    def body(self, update: TableUpdate) -> str:
-        parts = self.parts(update)
+    def laid_out(self, update: TableUpdate, parts: dict[str, str]) -> str:
         lower = self.lower_seat(update)
         void = filled(parts, "void-cards")
         title, close = escape(self.t("The Void, newest first")), escape(self.t("Close"))

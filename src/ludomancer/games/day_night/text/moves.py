@@ -27,6 +27,7 @@ class DayNightMoves(Moves):
     """The moves of Day & Night."""
 
     narrator: "DayNightNarrator"
+    joined = frozenset({"stepped", "discarded", "drew"})
 
     def begins(self, event: Event, before: list[Event]) -> bool:
         kind, first = str(event["event"]), str(before[0]["event"])

@@ -118,6 +118,10 @@ class CardParts:
     def _plain(self, spell: str, count: int = 1) -> Card:
         return Card(spell, "", "", "", None, count)
 
+    def face(self, spell: str) -> str:
+        """A card to be looked at."""
+        return self._slot(self._plain(spell))
+
     def hand(self, update: TableUpdate, view: View, legal: set[str]) -> str:
         seat = update["seat"]
         if seat not in LADIES or update["curtain"] or not update["view"]:

@@ -20,11 +20,13 @@ from ludomancer.games.day_night.web import drawing
 from ludomancer.games.day_night.web.board import BoardParts
 from ludomancer.games.day_night.web.cards import CardParts
 from ludomancer.games.day_night.web.event_icons import EVENT_ICONS
+from ludomancer.games.day_night.web.film import DayNightFilm
 from ludomancer.games.day_night.web.prompt import DayNightPrompt
 from ludomancer.games.day_night.web.seats import SeatParts
 from ludomancer.web.cache import region
 from ludomancer.web.drawing import board_frame, star
 from ludomancer.web.elements import act, asks_why, emblem, icon, labelled, sigil
+from ludomancer.web.film import TableFilm
 from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ class DayNightPage(TablePage):
 
     event_icons = EVENT_ICONS
     moves: ClassVar[type[Moves]] = DayNightMoves
+    films: ClassVar[type[TableFilm]] = DayNightFilm
     stylesheets = tuple(f"day-night/{name}.css" for name in ("table", "board", "cards", "low", "phone"))
     scripts = ("turned.js",)
     height = 860
@@ -109,8 +112,7 @@ class DayNightPage(TablePage):
             parts |= self.cards.open_cards(view, seat)
         return parts
 
-    def body(self, update: TableUpdate) -> str:
-        parts = self.parts(update)
+    def laid_out(self, update: TableUpdate, parts: dict[str, str]) -> str:
         lower = self.lower_seat(update)
         template = self.template("table.html")
         values = {

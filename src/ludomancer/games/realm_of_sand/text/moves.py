@@ -39,6 +39,7 @@ class SandMoves(Moves):
     """The moves of Realm of Sand."""
 
     narrator: "SandNarrator"
+    joined = frozenset(JOINED)
 
     def begins(self, event: Event, before: list[Event]) -> bool:
         kind, first = str(event["event"]), str(before[0]["event"])

@@ -149,8 +149,7 @@ class SandPage(RoundsPage):
         parts["acts"] = self._acts(update, facts)
         return parts | self.log.parts(update)
 
-    def body(self, update: TableUpdate) -> str:
-        parts = self.parts(update)
+    def laid_out(self, update: TableUpdate, parts: dict[str, str]) -> str:
         view: View = update["view"] or before_the_deal()
         seat = large_seat(self.game, update)
         names = self.game.seat_names

@@ -125,8 +125,7 @@ class DuoPage(RoundsPage):
         parts |= self.log.parts(update)
         return parts
 
-    def body(self, update: TableUpdate) -> str:
-        parts = self.parts(update)
+    def laid_out(self, update: TableUpdate, parts: dict[str, str]) -> str:
         lower = self.lower_seat(update)
         template = self.template("table.html")
         whole = {name: Markup(filled(parts, name)) for name in parts}

@@ -1,0 +1,251 @@
+"""The turn of somebody else, told: move by move while it is played, and afterwards in a sentence and in marks.
+
+What was done since the reader's last own decision is told from the log of her own view, so that it says nothing that
+she may not know. What differs between games its own class in `games/NAME/web/film.py` fills in.
+"""
+
+import re
+from collections.abc import Iterable
+from html import escape
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from ludomancer.core.events import Event
+from ludomancer.core.moves import CLAUSES, THIRD, Move, Moves
+from ludomancer.core.update import LogLine, TableUpdate
+from ludomancer.core.view import AnyView
+from ludomancer.web.elements import icon
+from ludomancer.web.log import Line
+
+if TYPE_CHECKING:
+    from ludomancer.web.table import TablePage
+
+Marks = dict[str, tuple[int, ...]]  # elements by an attribute that only they have, and the moves that changed them
+Counters = dict[str, int]  # numbers on the table by the id of the element that shows them
+USUAL = 700  # milliseconds for which a move is shown
+PENS = 2  # moves that are named on an element; of more a plus
+LABEL = re.compile(r'aria-label="([^"]*)"')
+
+
+class Turn(NamedTuple):
+    """Where what others did since the reader's last own decision begins."""
+
+    since: int  # the number of the last line of the log before it
+    before: AnyView
+
+
+class Told(NamedTuple):
+    """A move of that turn."""
+
+    number: int
+    move: Move
+    events: list[Event]
+    last: int  # the number of its last line in the log
+
+
+class TableFilm:
+    """How every table tells a turn."""
+
+    times: ClassVar[dict[str, int]] = {}  # of moves, by the kind of their first event
+
+    def __init__(self, page: "TablePage") -> None:
+        self.page, self.t = page, page.t
+
+    # --- what games fill in -----------------------------------------------------------------------------------------
+    def marks(self, events: list[Event], view: AnyView) -> Iterable[str]:
+        """What a move changed on the table, by attributes that single elements have."""
+        return [f'id="sq-{square}"' for event in events for square in self.page.squares_of(event)]
+
+    def counters(self, view: AnyView) -> Counters:
+        """Numbers on the table that a turn changes."""
+        return {}
+
+    def face(self, told: Told, update: TableUpdate) -> str:
+        """What was played, large, as HTML; nothing where no card was."""
+        return ""
+
+    def drawings(self, told: Told) -> list[str]:
+        """Drawings that this face needs."""
+        return []
+
+    def price(self, told: Told) -> str:
+        """What it cost, under the card."""
+        return ""
+
+    def stage(self, told: Told, update: TableUpdate) -> str:
+        """What is shown large while a move is told: of what is small on this table."""
+        return ""
+
+    def place(self, told: Told) -> str:
+        """The id of the element from which the card comes."""
+        return f"seat-{told.move.seat}"
+
+    def ended_by_itself(self, update: TableUpdate, turn: Turn) -> str:
+        """Why the reader's own turn was over, where it was not she who ended it."""
+        return ""
+
+    # --- moves ------------------------------------------------------------------------------------------------------
+    def words(self, update: TableUpdate) -> Moves:
+        return self.page.moves(self.page.narrator.named(self.page.names(update)))
+
+    def moves(self, update: TableUpdate, turn: Turn) -> list[Told]:
+        """What others did in the turn; what is nobody's follows from the move before it."""
+        lines = [line for line in update["log"] if line["n"] > turn.since]
+        return self.moves_in(update, lines)
+
+    def moves_in(self, update: TableUpdate, lines: list[LogLine]) -> list[Told]:
+        events = [line["event"] for line in lines]
+        over = update["status"] != "running" or not (update["view"] or {}).get("pending")
+        found: list[Told] = []
+        seat = ""
+        for move in self.words(update).moves_of(events, over):
+            seat = move.seat or seat
+            if seat and seat != update["seat"]:
+                mine = events[move.first : move.end]
+                found.append(Told(len(found) + 1, move._replace(seat=seat), mine, lines[move.end - 1]["n"]))
+        return found
+
+    # --- afterwards ---------------------------------------------------------------------------------------------------
+    def shown(self, update: TableUpdate, parts: dict[str, str], turn: Turn | None) -> dict[str, str]:
+        """The parts of a page with what the turn left: marks, and the sentence in the prompt."""
+        if turn is None or not update["view"]:
+            return parts
+        told = self.moves(update, turn)
+        parts = self.marked(update, parts, told, turn.before)
+        sentence = self._sentences(update, turn, told)
+        if sentence and 'id="prompt"' in parts.get("prompt", ""):
+            parts["prompt"] = _inside(parts["prompt"], 'id="prompt"', sentence)
+        return parts
+
+    def marked(self, update: TableUpdate, parts: dict[str, str], told: list[Told], before: AnyView) -> dict[str, str]:
+        """Parts with the marks of some moves, and ribbons at the numbers that are other ones than before."""
+        parts = parts.copy()
+        for attribute, numbers in self._marks(told, update["view"]).items():
+            name = _holder(parts, attribute)
+            if name:
+                parts[name] = _inside(self._labelled(parts[name], attribute, numbers), attribute, self._trace(numbers))
+        now = self.counters(update["view"])
+        for ident, was in self.counters(before).items():
+            more = now.get(ident, was) - was
+            attribute = f'id="{ident}"'
+            name = _holder(parts, attribute) if more else ""
+            if name:
+                ribbon = f'<i class="delta" aria-hidden="true">{_signed(more)}</i>'
+                parts[name] = _inside(parts[name], attribute, ribbon)
+        return parts
+
+    def _marks(self, told: list[Told], view: AnyView) -> Marks:
+        found: dict[str, list[int]] = {}
+        for each in told:
+            for attribute in dict.fromkeys(self.marks(each.events, view)):
+                found.setdefault(attribute, []).append(each.number)
+        return {attribute: tuple(numbers) for attribute, numbers in found.items()}
+
+    def _trace(self, numbers: tuple[int, ...]) -> str:
+        """Corners, and pennants that say by which moves."""
+        pens = [str(number) for number in numbers[:PENS]] + ["+"] * (len(numbers) > PENS)
+        inside = "".join(f'<i class="pen">{pen}</i>' for pen in pens)
+        moves = " ".join(map(str, numbers))
+        return f'<i class="trace" data-moves="{moves}" aria-hidden="true"><i class="pens">{inside}</i></i>'
+
+    def _labelled(self, html: str, attribute: str, numbers: tuple[int, ...]) -> str:
+        """What is marked says so in its name, too."""
+        start, end = _tag(html, attribute)
+        by = escape(
+            self.t.many(
+                "changed by move {moves}", "changed by moves {moves}", len(numbers), moves=self._listed(numbers)
+            )
+        )
+        tag = LABEL.sub(lambda found: f'aria-label="{found[1]}, {by}"', html[start:end], count=1)
+        return html[:start] + tag + html[end:]
+
+    def _listed(self, numbers: tuple[int, ...]) -> str:
+        return self.page.moves(self.page.narrator).listed([str(number) for number in numbers])
+
+    def _sentences(self, update: TableUpdate, turn: Turn, told: list[Told]) -> str:
+        """One sentence a turn, of at most three clauses; with several rivals each has fewer."""
+        runs: list[list[Told]] = []
+        for each in told:
+            if not runs or runs[-1][0].move.seat != each.move.seat:
+                runs.append([])
+            runs[-1].append(each)
+        words = self.words(update)
+        most = max(1, CLAUSES // max(1, len(runs)))
+        said = [self._sentence(words, run, most) for run in runs]
+        own = self.ended_by_itself(update, turn)
+        if own:
+            said.insert(0, f"<span>{escape(own)}</span>")
+        if not said:
+            return ""
+        who = f'<span class="who" aria-hidden="true">{self.face_of(runs[-1][0].move.seat)}</span>' if runs else ""
+        again = escape(self.t("Show again"))
+        button = (
+            f'<button class="btn again scripted" type="button" data-film aria-label="{again}" title="{again}">'
+            f"{icon('replay')}<span>{again}</span></button>"
+            if runs
+            else ""
+        )
+        return f'<div class="told">{who}<p>{" ".join(said)}</p>{button}</div>'
+
+    def face_of(self, seat: str) -> str:
+        return icon(self.page.sign_of(seat))
+
+    def _sentence(self, words: Moves, run: list[Told], most: int) -> str:
+        who = words.narrator.seat(run[0].move.seat)
+        moves = [each.move for each in run]
+        text, more = words.turn_sentence(moves, who, most=most)
+        html = self._written(text, run, who)
+        if more:
+            link = f'<a class="rest" href="#log" data-sheet="log">{escape(more)}</a>'
+            html = link.join(html.rsplit(escape(more), 1))
+        return html
+
+    def _written(self, text: str, told: list[Told], who: str) -> str:
+        """A text with its names, squares and signs set as in the log."""
+        names = (who, *dict.fromkeys(name for each in told for name in each.move.names))
+        squares = tuple(dict.fromkeys(square for each in told for square in each.move.squares))
+        signs = tuple(dict.fromkeys(sign for each in told for sign in self.page.signs_of_move(each.events)))
+        return self.page.log.written(Line(text, "", names, squares, signs))
+
+    # --- while it is played -----------------------------------------------------------------------------------------
+    def step(self, told: Told, update: TableUpdate) -> dict[str, Any]:
+        """What a page is told of a move besides the parts that it changed."""
+        words = self.words(update)
+        who = words.narrator.seat(told.move.seat)
+        said = self.t("{who} {move}", who=who, move=words.clause(told.move.said, THIRD))
+        kind = str(told.events[0]["event"])
+        found = {
+            "n": told.number,
+            "kind": kind,
+            "say": self._written(said, [told], who),
+            "gain": self._written(told.move.gain, [told], who) if told.move.gain else "",
+            "card": self.face(told, update),
+            "price": self.price(told),
+            "from": self.place(told),
+            "stage": self.stage(told, update),
+            "ms": self.times.get(kind, USUAL),
+        }
+        return {name: value for name, value in found.items() if value}
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}"
+
+
+def _holder(parts: dict[str, str], attribute: str) -> str:
+    """The part that has an element; sheets are looked at by whoever opens them."""
+    kind, _, value = attribute.partition('="')
+    if kind == "id" and value[:-1] in parts:
+        return value[:-1]
+    return next((name for name, html in parts.items() if attribute in html and not html.startswith("<dialog")), "")
+
+
+def _tag(html: str, attribute: str) -> tuple[int, int]:
+    """Where the tag with this attribute begins and ends: what stands in attributes is escaped."""
+    at = html.index(attribute)
+    return html.rindex("<", 0, at), html.index(">", at) + 1
+
+
+def _inside(html: str, attribute: str, what: str) -> str:
+    """What comes first in the element with this attribute."""
+    end = _tag(html, attribute)[1]
+    return html[:end] + what + html[end:]
