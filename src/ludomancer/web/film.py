@@ -162,12 +162,15 @@ class TableFilm:
         return self.page.moves(self.page.narrator).listed([str(number) for number in numbers])
 
     def _sentences(self, update: TableUpdate, turn: Turn, told: list[Told]) -> str:
-        """One sentence a turn, of at most three clauses; with several rivals each has fewer."""
+        """One sentence a turn that is over, of at most three clauses; with several rivals each has fewer."""
         runs: list[list[Told]] = []
         for each in told:
             if not runs or runs[-1][0].move.seat != each.move.seat:
                 runs.append([])
             runs[-1].append(each)
+        acting = self.page.acting(update)
+        if runs and acting and acting["seat"] == runs[-1][0].move.seat and update["status"] == "running":
+            runs.pop()
         words = self.words(update)
         most = max(1, CLAUSES // max(1, len(runs)))
         said = [self._sentence(words, run, most) for run in runs]

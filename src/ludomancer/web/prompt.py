@@ -62,7 +62,7 @@ class TablePrompt:
         title = curtain["title"]
         head = escape(self.t("{seat} to move", seat=title))
         words, lift = map(escape, self.curtain_words(title))
-        link = f'<a class="btn" href="?seat={escape(curtain["seat"])}" rel="nofollow">{lift}</a>'
+        link = f'<a class="btn" href="?seat={escape(curtain["seat"])}#film" rel="nofollow">{lift}</a>'
         inside = f"{face(curtain['seat'])}<h2>{head}</h2><p>{words}</p>{link}"
         return f'<section class="curtain" id="prompt" role="status">{inside}</section>'
 

@@ -113,6 +113,7 @@ function play(step) {
   const whole = time(step), ms = whole * (pace() || 1);
   spent += whole;
   drawReel(step, ms);
+  if (whole) emit("sound", "move");
   if (!whole) {
     arrive({ parts: step.parts });
     return next();

@@ -65,15 +65,17 @@ const shown = () => ({
   over: document.querySelector(".prompt.end") !== null,
 });
 
+const filmed = () => document.body.classList.contains("filming"); // its moves were heard one by one
+
 // One's own decisions are silent.
 /** @type {(now: Seen, title: string) => void} */
 function compare(now, title) {
   const before = seen;
+  if (now.revision <= before.revision) return; // a move of a film: what it leads to comes last
   seen = now;
-  if (now.revision <= before.revision) return;
   if (now.over && !before.over) play("end");
   else if (now.mine && !before.mine) play("turn");
-  else if (!now.mine && !before.mine) play("move");
+  else if (!now.mine && !before.mine && !filmed()) play("move");
   if (now.mine && !before.mine) notify(title);
 }
 
