@@ -8,6 +8,7 @@ from ludomancer.core.codes import NOBODY
 from ludomancer.core.history import Decision
 from ludomancer.core.state import State
 from ludomancer.core.update import TableUpdate
+from ludomancer.core.view import AnyView
 from ludomancer.server.table_state import RUNNING
 from ludomancer.web.film import Told, Turn
 
@@ -33,6 +34,7 @@ class Film:
     def __init__(self, session: "TableSession") -> None:
         self.session = session
         self._reached: tuple[int, Decision | None, State] | None = None  # a position, and what led to it
+        self._begun: dict[int, tuple[Decision, AnyView]] = {}  # by seats: with what the turn began, and the view before
 
     @property
     def decisions(self) -> list[Decision]:
@@ -76,8 +78,10 @@ class Film:
         made = self.decisions
         if first == len(made):
             return None
-        log = self.session.log(seat, language)
-        return Turn(log.lines_before(made[first].entries), self.state_at(first).view(number))
+        begun = self._begun.get(number)
+        if begun is None or begun[0] is not made[first]:
+            begun = self._begun[number] = (made[first], self.state_at(first).view(number))
+        return Turn(self.session.log(seat, language).lines_before(made[first].entries), begun[1])
 
     def scenes(self, seat: str, language: str, known: int) -> list[Scene]:
         """Moves that are over and not shown yet, of a page that shows the position after so many decisions."""
