@@ -137,13 +137,15 @@ class TablePage(Page):
     def named(self, update: TableUpdate) -> TableUpdate:
         """An update that calls seats so, wherever it names them."""
         names = self.names(update)
-        if not names:
-            return update
         known = dict(names)
+        if all(known.get(each["seat"], each["title"]) == each["title"] for each in update["seats"]):
+            return update  # it does so already
         changed = update.copy()
         changed["seats"] = [
             each | {"title": known[each["seat"]]} if each["seat"] in known else each for each in update["seats"]
         ]
+        if update["question"]:
+            changed["question"] = self.narrator.named(names).question(update["view"])
         curtain, result = update["curtain"], update["result"]
         if curtain and curtain["seat"] in known:
             changed["curtain"] = {"seat": curtain["seat"], "title": known[curtain["seat"]]}

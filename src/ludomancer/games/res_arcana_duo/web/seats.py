@@ -43,19 +43,13 @@ class Head(NamedTuple):
 class SeatParts(Region):
     """The mats of the two players."""
 
-    def __init__(self, page: "DuoPage") -> None:
-        super().__init__(page)
-        self.labels = {
-            seat: escape(self.t("Components of {seat}", seat=self.narrator.seat_phrase(seat))) for seat in SEATS
-        }
-
     def parts(self, update: TableUpdate, view: View, legal: Legal, instead: Instead) -> dict[str, str]:
         parts = {}
         for seat in SEATS:
             parts[f"seat-{seat}"] = self._head(self._facts(update, view, seat))
             cards = self._components(update, view, legal, seat, instead)
             inside = "".join(map(stub, cards)) or self._nothing(view)
-            label = self.labels[seat]
+            label = escape(self.t("Components of {seat}", seat=seat_in(update, seat)["title"]))
             parts[f"play-{seat}"] = (
                 f'<div class="line-up" id="play-{seat}" data-walk role="group" aria-label="{label}">{inside}</div>'
             )
