@@ -17,7 +17,7 @@ from ludomancer.web.cache import region
 from ludomancer.web.deals import state_for_script, terms_for_script
 from ludomancer.web.elements import act, asks_why, icon, idle, labelled, rule_at
 from ludomancer.web.log import TableLog
-from ludomancer.web.names import names_of
+from ludomancer.web.names import names_at
 from ludomancer.web.page import Page
 from ludomancer.web.render import environment
 from ludomancer.web.sheets import TableSheets
@@ -132,7 +132,7 @@ class TablePage(Page):
     # --- who --------------------------------------------------------------------------------------------------------
     def names(self, update: TableFrame) -> Names:
         """What the seats are called: as people typed it, machines by their levels."""
-        return () if self.narrator.keeps_names else names_of(update)
+        return names_at(self.narrator, update["seats"])
 
     def named(self, update: TableUpdate) -> TableUpdate:
         """An update that calls seats so, wherever it names them."""

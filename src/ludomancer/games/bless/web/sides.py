@@ -177,7 +177,7 @@ class SideParts:
         return f'<span class="pack {self.cards.form(card)}">{self.cards.sigil(card)}</span>'
 
     def _final_facts(self, facts: Facts) -> tuple[int, bool, tuple[tuple[str, str], ...]]:
-        """Which Final Turn it is (0: they are to come; -1: there are none), is it over, and whose the five are, with names."""
+        """Which Final Turn it is (0: they are to come; -1: there are none), is it over, and who has the five."""
         if not facts.view["final"]:
             return -1, False, ()
         seats = [final_turn_of(facts.view, number) for number in range(1, codes.FINAL_TURNS + 1)]

@@ -57,7 +57,7 @@ class ReaderParts(Region):
                 parts[f"use-{card}-{which}"] = self._use(card, which, state, back)
         parts["reader"] = self._reader(*self._read_now(update, view, cards, used))
         for seat in SEATS:
-            parts[f"cards-{seat}"] = self._open(*self._open_facts(view, seat), seat_in(update, seat)["title"])
+            parts[f"cards-{seat}"] = self._open(seat_in(update, seat)["title"], *self._open_facts(view, seat))
         return parts
 
     def _state(
@@ -183,7 +183,7 @@ class ReaderParts(Region):
 
     @region
     def _open(
-        self, seat: str, discards: tuple[str, ...], hand: tuple[str, ...], unseen: tuple[str, ...], called: str
+        self, called: str, seat: str, discards: tuple[str, ...], hand: tuple[str, ...], unseen: tuple[str, ...]
     ) -> str:
         t = self.t
         inside = self._shelf(t("Discards"), discards)

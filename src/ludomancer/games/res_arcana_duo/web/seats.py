@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ludomancer.core.update import TableUpdate
 from ludomancer.games.res_arcana_duo.facts.positions import card_in_use, powers_in_use, rival_of
@@ -20,9 +20,6 @@ from ludomancer.games.res_arcana_duo.web.signs import token
 from ludomancer.web.cache import region
 from ludomancer.web.elements import icon
 from ludomancer.web.page import seat_from, seat_in
-
-if TYPE_CHECKING:
-    from ludomancer.games.res_arcana_duo.web.page import DuoPage
 
 
 class Head(NamedTuple):
