@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from ludomancer.web.table import TablePage
 
 LONG = 12  # lines of the log that are sent together
+NAME = "\x02{}\x03"  # what a seat is called, while a text is made: it stands for nothing else, whatever it says
+CALLED = re.compile("\x02(.*?)\x03", re.DOTALL)
+APART = 0xE000  # from here on, signs that stand for HTML: no text that anybody writes may have them
 
 Frozen = tuple[tuple[str, object], ...]
 
@@ -147,12 +150,13 @@ class TableLog:
         order = ""
         parts: dict[str, str] = {}
         events = [line["event"] for line in lines]
-        words = self.page.moves(self.page.narrator.named(telling.names))
+        called = tuple((each, NAME.format(name)) for each, name in telling.names)
+        words = self.page.moves(self.page.narrator.named(called))
         moves = words.moves_of(events, over)
         heading = dict(head.event)
         for number, (seat, run) in enumerate(self._runs(moves, heading), 1):
             name = head.id if number == 1 else f"{head.id}-by-{number}"
-            who = words.narrator.named((*telling.names, (telling.seat, self.t("You"))))
+            who = self.page.narrator.named((*telling.names, (telling.seat, self.t("You"))))
             said = escape(self.page.heading(who, heading, seat))
             said = f'<p class="turn-of">{icon(self.page.sign_of(seat))}{said}</p>'
             chunks = self._chunks(words, run, events, telling.seat, seat)
@@ -228,22 +232,35 @@ class TableLog:
     @region
     def _move(self, line: Line, details: tuple[Line, ...]) -> str:
         """A move; what happened in it is folded under it."""
-        told = f"{icon(line.icon)}<span>{self._words(line)}</span>"
+        told = f"{icon(line.icon)}<span>{self.written(line)}</span>"
         if not details:
             return f'<li class="ev">{told}</li>'
-        inside = "".join(f'<li class="ev">{icon(each.icon)}<span>{self._words(each)}</span></li>' for each in details)
+        inside = "".join(f'<li class="ev">{icon(each.icon)}<span>{self.written(each)}</span></li>' for each in details)
         return f'<li><details><summary class="ev">{told}</summary><ol>{inside}</ol></details></li>'
 
-    def _words(self, line: Line) -> str:
-        html = escape(line.text)
-        for name in dict.fromkeys(line.names):
-            html = html.replace(escape(name), f"<b>{escape(name)}</b>", 1)
-        if line.squares:
-            places = "|".join(re.escape(escape(square)) for square in line.squares)
-            html = re.sub(rf"\b({places})\b", r'<span class="at" data-square="\1">\1</span>', html)
+    def written(self, line: Line) -> str:
+        """Its text as HTML. What is set apart is put in last, so that nothing else is looked for in it."""
+        done: list[str] = []
+        left, squares = {name for name in line.names if name}, set(line.squares)
+
+        def put(html: str) -> str:
+            done.append(html)
+            return chr(APART + len(done) - 1)
+
+        def set_apart(found: re.Match[str]) -> str:
+            word, html = found[0], escape(found[0])
+            if word in left:
+                left.discard(word)
+                return put(f"<b>{html}</b>")
+            return put(f'<span class="at" data-square="{html}">{html}</span>' if word in squares else html)
+
+        text = CALLED.sub(lambda found: put(escape(found[1])), line.text)
+        if words := sorted(left | squares, key=len, reverse=True):
+            text = re.sub(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})(?!\w)", set_apart, text)
+        html = escape(text)
         for signs in line.signs:
             html = self.page.with_signs(html, signs)
-        return html
+        return "".join(done[ord(each) - APART] if APART <= ord(each) < APART + len(done) else each for each in html)
 
 
 def _head_of(line: LogLine) -> Head:
