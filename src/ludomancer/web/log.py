@@ -159,13 +159,13 @@ class TableLog:
             who = self.page.narrator.named((*telling.names, (telling.seat, self.t("You"))))
             said = escape(self.page.heading(who, heading, seat))
             said = f'<p class="turn-of">{icon(self.page.sign_of(seat))}{said}</p>'
-            chunks = self._chunks(words, run, events, telling.seat, seat)
+            chunks = self._chunks(name, words, run, events, telling.seat, seat)
+            names = [f"{name}-{chunk}" for chunk in range(1, len(chunks) + 1)]
             if len(chunks) > 1:
-                names = [f"{name}-{chunk}" for chunk in range(1, len(chunks) + 1)]
                 parts |= {each: f'<ol id="{each}">{chunk}</ol>' for each, chunk in zip(names, chunks, strict=True)}
                 inside = "".join(f'<ol id="{each}" data-keep></ol>' for each in reversed(names))
             else:
-                inside = f"<ol>{''.join(chunks)}</ol>"
+                inside = f'<ol id="{names[0]}">{chunks[0]}</ol>'
             parts[name] = f'<li id="{name}">{said}{inside}</li>'
             order = f'<li id="{name}" data-keep></li>{order}'
         return Turns(order, parts)
@@ -182,16 +182,19 @@ class TableLog:
             runs[-1][1].append(move)
         return runs
 
-    def _chunks(self, words: Moves, moves: list[Move], events: list[Event], reader: str, seat: str) -> list[str]:
+    def _chunks(
+        self, name: str, words: Moves, moves: list[Move], events: list[Event], reader: str, seat: str
+    ) -> list[str]:
         """The moves of a turn, oldest chunk first, so that a new one does not bring the others; each newest first."""
         chunks: list[list[str]] = []
         count = LONG  # lines of the chunk
-        for move in moves:
+        for number, move in enumerate(moves, 1):
             if count >= LONG:
                 chunks.append([])
                 count = 0
             details = self._details(words, events[move.first : move.end])
-            chunks[-1].append(self._move(self._told(words, move, events, reader, seat), details))
+            ident = f"{name}-m{number}" if details else ""  # so that what is opened stays open under what comes
+            chunks[-1].append(self._move(ident, self._told(words, move, events, reader, seat), details))
             count += 1 + len(details)
         return ["".join(reversed(chunk)) for chunk in chunks]
 
@@ -230,13 +233,13 @@ class TableLog:
         )
 
     @region
-    def _move(self, line: Line, details: tuple[Line, ...]) -> str:
+    def _move(self, ident: str, line: Line, details: tuple[Line, ...]) -> str:
         """A move; what happened in it is folded under it."""
         told = f"{icon(line.icon)}<span>{self.written(line)}</span>"
         if not details:
             return f'<li class="ev">{told}</li>'
         inside = "".join(f'<li class="ev">{icon(each.icon)}<span>{self.written(each)}</span></li>' for each in details)
-        return f'<li><details><summary class="ev">{told}</summary><ol>{inside}</ol></details></li>'
+        return f'<li id="{ident}"><details><summary class="ev">{told}</summary><ol>{inside}</ol></details></li>'
 
     def written(self, line: Line) -> str:
         """Its text as HTML. What is set apart is put in last, so that nothing else is looked for in it."""
