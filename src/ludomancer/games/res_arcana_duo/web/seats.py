@@ -45,16 +45,13 @@ class SeatParts(Region):
         for seat in SEATS:
             parts[f"seat-{seat}"] = self._head(self._facts(update, view, seat))
             cards = self._components(update, view, legal, seat, instead)
-            inside = "".join(map(stub, cards)) or self._nothing(view)
+            inside = "".join(map(stub, cards))  # from the first round on a mage and an item always lie there
             label = escape(self.t("Components of {seat}", seat=seat_in(update, seat)["title"]))
             parts[f"play-{seat}"] = (
                 f'<div class="line-up" id="play-{seat}" data-walk role="group" aria-label="{label}">{inside}</div>'
             )
             parts.update((f"{seat}-{card.card}", self.cards.card(card)) for card in cards)
         return parts
-
-    def _nothing(self, view: View) -> str:
-        return '<p class="empty">' + escape(self.t("Nothing in play yet")) + "</p>" if view["round"] else ""
 
     # --- components in play ------------------------------------------------------------------------------------------
     def _components(self, update: TableUpdate, view: View, legal: Legal, seat: str, instead: Instead) -> list[Card]:
