@@ -48,7 +48,7 @@ def below(picture: Image.Image, box: list[float]) -> list[Colour]:
     """The colours under a line, from the darkest to the lightest."""
     x, y, width, height = box
     inside = picture.crop((int(x), int(y), int(x + width) + 1, int(y + height) + 1))
-    colours = {pixel for _, pixel in inside.getcolors(1 << 20) or []}
+    colours: set[Any] = {pixel for _, pixel in inside.getcolors(1 << 20) or []}
     return sorted(colours, key=luminance)
 
 

@@ -78,7 +78,7 @@ def _facts(session: TableSession, language: str) -> tuple[str, ...]:
     if len(game.modes) > 1:
         told.append(narrator_of(game, language).mode(game.mode))
     if game.edition.name != "standard":
-        told.append(t("Edition: {name}", name=game.edition.name))
+        told.append(t("Edition: {name}", name=game.edition.title(language)))
     defaults = {option.name: option.values[0] for option in game.known_options}
     told += [f"{name}: {value}" for name, value in game.options.items() if value != defaults[name]]
     return tuple(told)
