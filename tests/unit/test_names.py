@@ -68,11 +68,7 @@ def test_a_table_of_other_cards_says_what_they_are_called() -> None:
     for game_id in game_ids():
         kind = game_class(game_id)
         own = kind.load(changed_copy(standard(kind), retitled, "deep"))
-        for language, title in (
-            ("en", "Deep &amp; dark"),
-            ("it", "Buie &amp; fonde"),
-            ("fr", "Sombres &amp; profondes"),
-        ):
+        for language, title in titles.items():
             page = own.page(language)
             assert isinstance(page, TablePage)
             assert f"{escape(title)} (deep)</p>" in page.frame_parts(sheet_of(own, started(own, 1), 0))["menu"]
