@@ -9,6 +9,10 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.scripts import applied, apply_all, fill, focused
+from ludomancer.core.registry import game_ids, load
+from ludomancer.web.elements import filled
+from ludomancer.web.table import TablePage
+from unit.pages import sheet_of, started
 
 pytestmark = pytest.mark.slow
 
@@ -176,3 +180,37 @@ def test_what_scripts_put_there_stays(blank: Page) -> None:
         "3",
     ]
     assert blank.inner_text("[data-own]") == "mine"
+
+
+# --- the log ----------------------------------------------------------------------------------------------------------
+OPENED = """() => [...document.querySelectorAll("#log-turns details[open]")].map((open) => {
+  const turn = open.closest("#log-turns > li");
+  const lines = [...turn.querySelectorAll("li")].filter((line) => !line.closest("details"));
+  return `${turn.id} ${lines.length - lines.findIndex((line) => line.contains(open))}`;
+})"""
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_an_opened_line_of_the_log_stays_open_under_what_comes(blank: Page, game_id: str) -> None:
+    """Lines come above it, turns become long and are over."""
+    game = load(game_id)
+    page = game.page("en")
+    assert isinstance(page, TablePage)
+    state, choose = started(game, 1), random.Random(3)
+    shown: dict[str, str] = {}
+    open_before: list[str] = []
+    stayed = 0
+    while not state.over and state.decisions < 150:
+        parts = page.log.parts(sheet_of(game, state, 0))
+        if shown:
+            apply_all(blank, {ident: html for ident, html in parts.items() if shown.get(ident) != html})
+        else:
+            fill(blank, filled(parts, "log-turns"))
+        shown = parts
+        open_before = [line for line in open_before if line.split()[0] in parts]  # of a long log the end is told
+        assert set(blank.evaluate(OPENED)) == set(open_before)
+        stayed += len(open_before)
+        blank.evaluate("() => document.querySelector('#log-turns details:not([open])')?.setAttribute('open', '')")
+        open_before = blank.evaluate(OPENED)
+        state.apply(choose.choice(state.legal_actions()))
+    assert stayed > 100

@@ -1,7 +1,7 @@
 """Browsers without script: cookies, pages and their forms."""
 
 import re
-from typing import Any
+from typing import Any, Self
 
 import httpx
 
@@ -18,7 +18,7 @@ class Browser:
         self.http = server.client(**{"limits": httpx.Limits(max_keepalive_connections=0)} | options)
         self.table = ""
 
-    def __enter__(self) -> "Browser":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -183,7 +183,7 @@ def test_the_steps_of_a_chain_are_told_done_now_and_then() -> None:
     for action in ("play trama-celeste curse", "invoke fiamma-perpetua", "target lama-del-mattino"):
         state.apply(bless().parse(action))
         told.append(row.findall(english().parts(make_update(state, 0))["prompt"]))
-    assert told[0] == [("", "Player one lays down Celestial Weave as a Curse"), ("now", "Celestial Weave")]
+    assert told[0] == [("", "A &lt;b&gt; &amp; c lays down Celestial Weave as a Curse"), ("now", "Celestial Weave")]
     then = "then Radiant Rock: one Light Curse: +1 Karma this turn"
     assert told[1][2:] == [("now", "Everlasting Flame"), ("then", then)]
     assert told[2][2:] == [("done", "Everlasting Flame: one Curse: +2 Eye this turn"), ("now", "Radiant Rock")]
@@ -403,7 +403,7 @@ def test_final_turns_are_counted_down() -> None:
     assert re.findall(r"<li([^>]*)>", finale) == [*[' class="past"'] * 2, ' class="now" aria-current="step"', "", ""]
     assert re.findall(r"#i-seat-(\w+)", finale) == ["one", "two", "one", "two", "one"]
     told = re.findall(r'<span class="vh">(.*?)</span>', finale)
-    assert told[:3] == ["Player one: over", "Player two: over", "Player one"]
+    assert told[:3] == ["A &lt;b&gt; &amp; c: over", "Hard: over", "A &lt;b&gt; &amp; c"]
 
 
 # --- secrets ----------------------------------------------------------------------------------------------------------

@@ -1,12 +1,15 @@
 """What seats are called: as people typed it, machines by their levels, two of the same numbered; escaped everywhere."""
 
 import re
+from html import escape
 from typing import Any
 
 import ludomancer
+from ludomancer.core.registry import game_class, game_ids
 from ludomancer.core.update import TableUpdate
 from ludomancer.web.names import names_of
 from ludomancer.web.table import TablePage
+from unit.own_editions import Data, changed_copy, standard
 from unit.pages import sheet_of, started, whole_page
 
 HOSTILE = '{seat}<img src=x onerror="alert(1)">'
@@ -26,11 +29,11 @@ def test_people_machines_and_those_who_share_a_name() -> None:
     _, update = page_and_update("bless")
     first, second = update["seats"]
     ann, easy = first | {"name": "Ann"}, second | {"level": "Easy"}
-    assert names_of(update | {"seats": [ann, easy]}) == (("one", "Ann"), ("two", "Easy"))
+    assert names_of([ann, easy]) == (("one", "Ann"), ("two", "Easy"))
     both = [first | {"kind": "machine", "level": "Easy"}, easy]
-    assert names_of(update | {"seats": both}) == (("one", "Easy 1"), ("two", "Easy 2"))
+    assert names_of(both) == (("one", "Easy 1"), ("two", "Easy 2"))
     unknown = first | {"name": ""}
-    assert names_of(update | {"seats": [unknown, easy]}) == (("two", "Easy"),)
+    assert names_of([unknown, easy]) == (("two", "Easy"),)
 
 
 def test_no_page_says_player_one_where_a_name_is_known_and_every_name_is_escaped() -> None:
@@ -54,3 +57,20 @@ def test_day_and_night_keep_their_names_and_the_person_stands_below() -> None:
     head = page.seat_head(page.named(update)["seats"][0], "", True)
     assert "<h2>Day" in head
     assert "A &lt;b&gt; &amp; c" in head
+
+
+def test_a_table_of_other_cards_says_what_they_are_called() -> None:
+    titles = {"en": "Deep & dark", "it": "Buie & fonde", "fr": "Sombres & profondes"}
+
+    def retitled(data: Data) -> None:
+        data["title"] = titles
+
+    for game_id in game_ids():
+        kind = game_class(game_id)
+        own = kind.load(changed_copy(standard(kind), retitled, "deep"))
+        for language, title in titles.items():
+            page = own.page(language)
+            assert isinstance(page, TablePage)
+            assert f"{escape(title)} (deep)</p>" in page.frame_parts(sheet_of(own, started(own, 1), 0))["menu"]
+        usual, update = page_and_update(game_id)
+        assert "Edition" not in usual.frame_parts(update)["menu"]

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from html import escape
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -181,7 +182,7 @@ def test_the_sheet_of_the_circle_has_the_open_buildings_with_their_names() -> No
 def test_who_began_is_marked_where_it_matters() -> None:
     for page, update in updates()[::9]:
         html = page.body(update)
-        first = page.narrator.seat(update["view"]["first"])
+        first = escape(dict(page.names(update))[update["view"]["first"]])
         assert html.count(f'aria-label="{first} began"') == (not page.narrator.solo)
 
 

@@ -54,6 +54,10 @@ class Edition:
         """The same from its text; `place` names it in messages."""
         return parse_edition(text, place)
 
+    def title(self, language: str) -> str:
+        """For people: its title, and its name as it stands in files and records. Once a game was loaded with it."""
+        return f"{self.data['title'][language]} ({self.name})"
+
     def __repr__(self) -> str:
         return f"<Edition {self.name} {self.hash}>"
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from ludomancer.core.events import Event
 from ludomancer.core.outcome import OutcomeView
+from ludomancer.core.refusal import Refusal
 from ludomancer.core.seats import NUMBERED_SEATS
 from ludomancer.core.translator import Phrase, Translator, translator
 from ludomancer.core.update import LegalAction
@@ -84,6 +85,13 @@ class Narrator:
             if (place := self.places.get(field)) is not None:
                 values[place.name] = value if place.said is None else place.said(self, value)
         return self.t(sentence, **values) if isinstance(sentence, Phrase) else sentence(self, event, values)
+
+    def refused(self, refusal: Refusal) -> str:
+        """Why something cannot be done, without the rule."""
+        called = {self.seats[seat]: name for seat, name in self.names.items()}
+        given = refusal.values.items()
+        values = {place: called.get(each, each) if isinstance(each, Phrase) else each for place, each in given}
+        return self.t(refusal.sentence, **values)
 
     def open_cards(self, view: AnyView) -> str:
         """Everything that lies open: discards and the like, in several lines."""

@@ -45,13 +45,14 @@ def _join(request: Request, session: TableSession, error: str) -> Join:
     language = language_of(request)
     t = translator(language)
     table = session.table
-    narrator = narrator_of(table.game, language)
+    narrator = session.narrator(language)
     places = []
     host = ""
     for each in table.seats.values():
         name = each.name or t("someone") if each.kind != FREE else ""
         if each.kind == MACHINE:
-            name = t("Machine, {level}", level=player_title(table.game.id, each.player, t))
+            level = player_title(table.game.id, each.player, t)
+            name = t("Machine") if each.seat in narrator.names else t("Machine, {level}", level=level)
         elif each.kind != FREE and not host:
             host = name
         places.append(Place(each.seat, narrator.seat(each.seat), name, each.kind == MACHINE))
@@ -77,7 +78,7 @@ def _facts(session: TableSession, language: str) -> tuple[str, ...]:
     if len(game.modes) > 1:
         told.append(narrator_of(game, language).mode(game.mode))
     if game.edition.name != "standard":
-        told.append(t("Edition: {name}", name=game.edition.name))
+        told.append(t("Edition: {name}", name=game.edition.title(language)))
     defaults = {option.name: option.values[0] for option in game.known_options}
     told += [f"{name}: {value}" for name, value in game.options.items() if value != defaults[name]]
     return tuple(told)
@@ -120,14 +121,13 @@ async def _returning(request: Request, token: str) -> tuple[TableSession, Key]:
 async def way_back(request: Request, token: str) -> Response:
     session, row = await _returning(request, token)
     language = language_of(request)
-    t = translator(language)
-    table = session.table
-    others = [table.shown_name(name, t) for name in table.seats if name != row.seat]
+    table, narrator = session.table, session.narrator(language)
+    called = {name: narrator.names.get(name) or table.shown_name(name, narrator.t) for name in table.seats}
     back = Back(
         game=game_card(table.game.id, language),
-        seat=narrator_of(table.game, language).seat(row.seat),
-        name=table.shown_name(row.seat, t),
-        others=", ".join(others),
+        seat=narrator.seat(row.seat),
+        name=called[row.seat],
+        others=", ".join(name for seat, name in called.items() if seat != row.seat),
         action=f"/back/{token}",
     )
     return shown(request, "back.html", back=back)

@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 
 from ludomancer.core.dealer import CommitReveal
 from ludomancer.core.errors import LudomancerError
+from ludomancer.core.narrator import Narrator
 from ludomancer.core.record import HINT, UNPROVEN, fairness
 from ludomancer.core.translator import translator
 from ludomancer.server.deals import deal_of_record
@@ -20,7 +21,7 @@ from ludomancer.server.responses import language_of, shown
 from ludomancer.server.seats import WATCHER
 from ludomancer.server.services import services
 from ludomancer.server.table_pages import origin
-from ludomancer.server.table_session import TableSession, narrator_of, page_of
+from ludomancer.server.table_session import TableSession, page_of
 from ludomancer.server.table_state import NOT_DRAWN
 from ludomancer.web.data import Check, ErrorPage, View
 from ludomancer.web.data import Replay as ReplayPage
@@ -61,10 +62,11 @@ async def replay(
     seats = steps.game.seat_names
     viewer = view if view in (*seats, WATCHER) or lower_seat(view, seats) else ALL
     number = min(at or 0, steps.last)
-    update = steps.update(session.table, number, viewer, language, seats_of(session, language))
+    sitting = seats_of(session, language)
+    update = steps.update(session.table, number, viewer, language, sitting)
     page = page_of(steps.game, language)
-    told = steps.told(number, viewer, language)
-    narrator = narrator_of(steps.game, language)
+    narrator = steps.narrator(language, sitting)
+    told = steps.told(number, viewer, narrator)
     decided = steps.steps[number].seat
     seat = narrator.seat(seats[decided]) if decided >= 0 else ""
     t = translator(language)
@@ -83,7 +85,7 @@ async def replay(
     values = ReplayPage(
         base=f"/replay/{table_id}",
         game=game_card(steps.game.id, language),
-        players=" · ".join(session.table.shown_name(name, t) for name in session.table.seats),
+        players=" · ".join(narrator.names.get(name) or session.table.shown_name(name, t) for name in seats),
         at=number,
         last=steps.last,
         text=text,
@@ -97,8 +99,8 @@ async def replay(
         rule=update["result"]["rule"] if update["result"] else "",
         note=steps.note(t),
         backs=steps.taken_back(),
-        checks=_checks(session, steps, language),
-        deal=_deal(steps, language),
+        checks=_checks(session, steps, narrator),
+        deal=_deal(steps, narrator),
         record=f"/replay/{table_id}/record",
         share=f"{origin(request)}/replay/{table_id}",
     )
@@ -113,14 +115,13 @@ async def _only_the_record(request: Request, table_id: str) -> Response:
     return shown(request, "error.html", Unfit.status, error=error)
 
 
-def _checks(session: TableSession, steps: Steps, language: str) -> tuple[Check, ...]:
+def _checks(session: TableSession, steps: Steps, narrator: Narrator) -> tuple[Check, ...]:
     """Promise against secret for everyone; and what the replay has shown of the cards, with what it could not show."""
-    t = translator(language)
+    t = narrator.t
     fair = steps.record.fair
     if fair is None:
         return ()
     holds = _holds(fair, session.table.game.seat_names)
-    narrator = narrator_of(session.table.game, language)
     secrets = [
         Check(
             who=t("Server") if name == "server" else narrator.seat(name),
@@ -142,11 +143,10 @@ def _checks(session: TableSession, steps: Steps, language: str) -> tuple[Check, 
     return (*secrets, *shown_by_replay)
 
 
-def _deal(steps: Steps, language: str) -> str:
+def _deal(steps: Steps, narrator: Narrator) -> str:
     """For the script of a browser that saw the deal."""
     if steps.record.fair is None:
         return ""
-    narrator = narrator_of(steps.game, language)
     names = {"server": narrator.t("Server")} | {name: narrator.seat(name) for name in steps.game.seat_names}
     return json.dumps(deal_of_record(steps.record, steps.replay, names))
 

@@ -11,17 +11,18 @@ from ludomancer.core.codes import NOBODY
 from ludomancer.core.errors import LudomancerError
 from ludomancer.core.game import Game
 from ludomancer.core.journal import Dealer, Entry, Journal
+from ludomancer.core.narrator import Narrator
 from ludomancer.core.record import Move, Replay, Resign, TakeBack, parse_record, position_hash
 from ludomancer.core.state import State
 from ludomancer.core.translator import Translator
 from ludomancer.core.update import Sitting, TableUpdate
 from ludomancer.server.errors import Unfit
 from ludomancer.server.open_hands import OpenJournal, lower_seat, open_view
-from ludomancer.server.seats import WATCHER
 from ludomancer.server.table import Table
 from ludomancer.server.table_session import TableSession, narrator_of
 from ludomancer.server.table_state import NOT_DRAWN
 from ludomancer.server.table_update import Facts, SeatLog, make_update
+from ludomancer.web.names import names_at
 
 WINDOW = 64  # steps between two positions that are kept
 LOGS = 3  # views whose log is kept, so that the next step tells only what is new
@@ -190,10 +191,14 @@ class Steps:
                 standing.append(number)
         return tuple(found)
 
-    def told(self, at: int, viewer: str, language: str) -> str:
+    def narrator(self, language: str, seats: list[Sitting]) -> Narrator:
+        """Who calls the seats as they were called at the table."""
+        narrator = narrator_of(self.game, language)
+        return narrator.named(names_at(narrator, seats))
+
+    def told(self, at: int, viewer: str, narrator: Narrator) -> str:
         """What was decided, as the viewer may read it."""
         step = self.steps[at]
-        narrator = narrator_of(self.game, language)
         if step.back:
             return narrator.t.many("takes back the last decision", "takes back the last {count} decisions", step.back)
         if step.action < 0:
@@ -244,7 +249,7 @@ class Steps:
         )
         number = self.game.seat(lower or viewer)
         log = self._log(viewer, language)
-        update = make_update(self.game, state, journal, number, narrator_of(self.game, language), facts, log)
+        update = make_update(self.game, state, journal, number, self.narrator(language, seats), facts, log)
         if lower:
             update["view"] = open_view(self.game, state, number)
         return update
@@ -262,4 +267,4 @@ class Steps:
 
 def seats_of(session: TableSession, language: str) -> list[Sitting]:
     """Who sat where."""
-    return session.facts(WATCHER, narrator_of(session.table.game, language), "").seats
+    return session.seats(narrator_of(session.table.game, language))

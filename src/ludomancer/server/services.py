@@ -6,7 +6,8 @@ from typing import NamedTuple
 from fastapi import Request
 
 from ludomancer.core.errors import LudomancerError, NotationError
-from ludomancer.core.translator import Phrase, Translator, translator
+from ludomancer.core.narrator import Narrator
+from ludomancer.core.translator import Phrase
 from ludomancer.server import tokens, visitor
 from ludomancer.server.errors import NotFound, SeatTaken, Stale, TooMany, Unfit
 from ludomancer.server.identity import Keys
@@ -85,9 +86,10 @@ class Services:
     async def why(self, session: TableSession, seat: str, line: str, language: str) -> Reason | None:
         """Why a seat may not do something now; None if it may."""
         async with self.manager.as_written(session) as current:
-            return self._why(current.table, seat, line, translator(language))
+            return self._why(current.table, seat, line, current.narrator(language))
 
-    def _why(self, table: Table, seat: str, line: str, t: Translator) -> Reason | None:
+    def _why(self, table: Table, seat: str, line: str, narrator: Narrator) -> Reason | None:
+        t = narrator.t
         if line == UNDO:
             reason = table.why_no_undo(seat)
             return None if reason is None else Reason(t(reason), "")
@@ -105,7 +107,7 @@ class Services:
                 return Reason(str(error), "")
         if refusal is None:
             return None
-        return Reason(t(refusal.sentence, **refusal.values), refusal.rule)
+        return Reason(narrator.refused(refusal), refusal.rule)
 
 
 def services(request: Request) -> Services:

@@ -37,7 +37,7 @@ from ludomancer.server.services import Reason, Services, services
 from ludomancer.server.store import NewEntry
 from ludomancer.server.table_manager import Command
 from ludomancer.server.table_play import MAX_LINE
-from ludomancer.server.table_session import TableSession, narrator_of
+from ludomancer.server.table_session import TableSession
 from ludomancer.server.table_state import MAX_REVISION, OVER
 from ludomancer.web.rules_page import rules_fragment
 
@@ -221,8 +221,9 @@ async def act(request: Request) -> Response:
     try:
         answer = await _carried_out(at, form)
     except Refused as refused:
-        rule = refused.refusal.rule if refused.refusal else ""
-        told = at.t(refused.refusal.sentence, **refused.refusal.values) if refused.refusal else refused.text(at.t)
+        refusal = refused.refusal
+        rule = refusal.rule if refusal else ""
+        told = at.session.narrator(at.language).refused(refusal) if refusal else refused.text(at.t)
         if wants_json(request):
             return JSONResponse({"why": {"text": told, "rule": rule}}, 422)
         if line := text(form, "action", MAX_LINE):
@@ -302,7 +303,7 @@ async def _why(at: Sitting, seat: str, line: str) -> dict[str, Any]:
 async def _hint(at: Sitting, seat: str) -> dict[str, Any] | Response:
     action = await at.services.manager.machines.hint(at.session, seat)
     game = at.session.table.game
-    label = narrator_of(game, at.language).action(game.parse(action))
+    label = at.session.narrator(at.language).action(game.parse(action))
     if not wants_json(at.request):
         return await _page(at, f"/t/{at.session.table.id}", at.t("The machine would: {text}", text=label))
     return {"hint": {"action": action, "text": label}}

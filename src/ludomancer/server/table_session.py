@@ -21,6 +21,7 @@ from ludomancer.server.table import Table
 from ludomancer.server.table_state import OPEN, OVER, RUNNING
 from ludomancer.server.table_update import Facts, SeatLog, as_json, make_update, waiting_update
 from ludomancer.web.film import Turn
+from ludomancer.web.names import names_at
 from ludomancer.web.page import Page
 
 MOST_PAGES = 48  # games that tables share, in each language they are looked at in
@@ -214,10 +215,15 @@ class TableSession:
         log = self._logs.setdefault((seat, language), SeatLog())
         return make_update(table.game, state, state.journal, number, narrator, facts, log)
 
-    def facts(self, seat: str, narrator: Narrator, curtain: str) -> Facts:
-        table = self.table
-        here = self.here()
-        seats: list[Sitting] = [
+    def narrator(self, language: str) -> Narrator:
+        """Who calls the seats as they are called at this table."""
+        narrator = narrator_of(self.table.game, language)
+        return narrator.named(names_at(narrator, self.seats(narrator)))
+
+    def seats(self, narrator: Narrator) -> list[Sitting]:
+        """Who sits where."""
+        table, here = self.table, self.here()
+        return [
             {
                 "seat": each.seat,
                 "name": each.name,
@@ -230,6 +236,9 @@ class TableSession:
             }
             for each in table.seats.values()
         ]
+
+    def facts(self, seat: str, narrator: Narrator, curtain: str) -> Facts:
+        table = self.table
         undo: Undo = {"free": 0, "ask": 0, "step": 0, "asks": False}
         if table.status == RUNNING and seat != WATCHER:
             free = table.free_undo(seat)
@@ -244,7 +253,7 @@ class TableSession:
             table=table.id,
             revision=table.revision,
             status=table.status,
-            seats=seats,
+            seats=self.seats(narrator),
             undo=undo,
             asked=self._asked(seat, narrator),
             hints=table.hint_allowed(),

@@ -57,13 +57,13 @@ def new_table(game_id: str, language: str, name: str, way: str) -> NewTable:
         seats=seats,
         levels=machines,
         options=options(game, language, game.options),
-        editions=[Choice(each, edition_title(each, t)) for each in game.editions()],
+        editions=[Choice(each, edition_title(game, each, t)) for each in game.editions()],
         edition=game.editions()[0],
     )
 
 
-def edition_title(name: str, t: Translator) -> str:
-    return t("The usual cards") if name == "standard" else name
+def edition_title(game: Game, name: str, t: Translator) -> str:
+    return t("The usual cards") if name == "standard" else game.open_edition(name).title(t.language)
 
 
 def modes(game: Game, language: str) -> list[Mode]:

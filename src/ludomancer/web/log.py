@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from ludomancer.web.table import TablePage
 
 LONG = 12  # lines of the log that are sent together
+NAME = "\x02{}\x03"  # what a seat is called, while a text is made: it stands for nothing else, whatever it says
+CALLED = re.compile("\x02(.*?)\x03", re.DOTALL)
+APART = 0xE000  # from here on, signs that stand for HTML: no text that anybody writes may have them
 
 Frozen = tuple[tuple[str, object], ...]
 
@@ -147,21 +150,22 @@ class TableLog:
         order = ""
         parts: dict[str, str] = {}
         events = [line["event"] for line in lines]
-        words = self.page.moves(self.page.narrator.named(telling.names))
+        called = tuple((each, NAME.format(name)) for each, name in telling.names)
+        words = self.page.moves(self.page.narrator.named(called))
         moves = words.moves_of(events, over)
         heading = dict(head.event)
         for number, (seat, run) in enumerate(self._runs(moves, heading), 1):
             name = head.id if number == 1 else f"{head.id}-by-{number}"
-            who = words.narrator.named((*telling.names, (telling.seat, self.t("You"))))
+            who = self.page.narrator.named((*telling.names, (telling.seat, self.t("You"))))
             said = escape(self.page.heading(who, heading, seat))
             said = f'<p class="turn-of">{icon(self.page.sign_of(seat))}{said}</p>'
-            chunks = self._chunks(words, run, events, telling.seat, seat)
+            chunks = self._chunks(name, words, run, events, telling.seat, seat)
+            names = [f"{name}-{chunk}" for chunk in range(1, len(chunks) + 1)]
             if len(chunks) > 1:
-                names = [f"{name}-{chunk}" for chunk in range(1, len(chunks) + 1)]
                 parts |= {each: f'<ol id="{each}">{chunk}</ol>' for each, chunk in zip(names, chunks, strict=True)}
                 inside = "".join(f'<ol id="{each}" data-keep></ol>' for each in reversed(names))
             else:
-                inside = f"<ol>{''.join(chunks)}</ol>"
+                inside = f'<ol id="{names[0]}">{chunks[0]}</ol>'
             parts[name] = f'<li id="{name}">{said}{inside}</li>'
             order = f'<li id="{name}" data-keep></li>{order}'
         return Turns(order, parts)
@@ -178,16 +182,19 @@ class TableLog:
             runs[-1][1].append(move)
         return runs
 
-    def _chunks(self, words: Moves, moves: list[Move], events: list[Event], reader: str, seat: str) -> list[str]:
+    def _chunks(
+        self, name: str, words: Moves, moves: list[Move], events: list[Event], reader: str, seat: str
+    ) -> list[str]:
         """The moves of a turn, oldest chunk first, so that a new one does not bring the others; each newest first."""
         chunks: list[list[str]] = []
         count = LONG  # lines of the chunk
-        for move in moves:
+        for number, move in enumerate(moves, 1):
             if count >= LONG:
                 chunks.append([])
                 count = 0
             details = self._details(words, events[move.first : move.end])
-            chunks[-1].append(self._move(self._told(words, move, events, reader, seat), details))
+            ident = f"{name}-m{number}" if details else ""  # so that what is opened stays open under what comes
+            chunks[-1].append(self._move(ident, self._told(words, move, events, reader, seat), details))
             count += 1 + len(details)
         return ["".join(reversed(chunk)) for chunk in chunks]
 
@@ -226,24 +233,37 @@ class TableLog:
         )
 
     @region
-    def _move(self, line: Line, details: tuple[Line, ...]) -> str:
+    def _move(self, ident: str, line: Line, details: tuple[Line, ...]) -> str:
         """A move; what happened in it is folded under it."""
         told = f"{icon(line.icon)}<span>{self.written(line)}</span>"
         if not details:
             return f'<li class="ev">{told}</li>'
         inside = "".join(f'<li class="ev">{icon(each.icon)}<span>{self.written(each)}</span></li>' for each in details)
-        return f'<li><details><summary class="ev">{told}</summary><ol>{inside}</ol></details></li>'
+        return f'<li id="{ident}"><details><summary class="ev">{told}</summary><ol>{inside}</ol></details></li>'
 
     def written(self, line: Line) -> str:
-        html = escape(line.text)
-        for name in dict.fromkeys(line.names):
-            html = html.replace(escape(name), f"<b>{escape(name)}</b>", 1)
-        if line.squares:
-            places = "|".join(re.escape(escape(square)) for square in line.squares)
-            html = re.sub(rf"\b({places})\b", r'<span class="at" data-square="\1">\1</span>', html)
+        """Its text as HTML. What is set apart is put in last, so that nothing else is looked for in it."""
+        done: list[str] = []
+        left, squares = {name for name in line.names if name}, set(line.squares)
+
+        def put(html: str) -> str:
+            done.append(html)
+            return chr(APART + len(done) - 1)
+
+        def set_apart(found: re.Match[str]) -> str:
+            word, html = found[0], escape(found[0])
+            if word in left:
+                left.discard(word)
+                return put(f"<b>{html}</b>")
+            return put(f'<span class="at" data-square="{html}">{html}</span>' if word in squares else html)
+
+        text = CALLED.sub(lambda found: put(escape(found[1])), line.text)
+        if words := sorted(left | squares, key=len, reverse=True):
+            text = re.sub(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})(?!\w)", set_apart, text)
+        html = escape(text)
         for signs in line.signs:
             html = self.page.with_signs(html, signs)
-        return html
+        return "".join(done[ord(each) - APART] if APART <= ord(each) < APART + len(done) else each for each in html)
 
 
 def _head_of(line: LogLine) -> Head:

@@ -51,8 +51,16 @@ class TableSheets:
         file = f'<button class="btn" type="button" data-kept-file hidden>{labelled("download", t(KEPT_FILE))}</button>'
         unseen = f'<p class="note" data-unseen hidden>{escape(t(UNSEEN))}</p>'
         promised = f'<details class="promised">{summary}{promises(t, update)}{file}</details>{unseen}'
-        inside = f'<ul class="rows">{listed}</ul>{self._practice(update)}{known_position(t, update)}{promised}'
+        notes = self._edition() + self._practice(update) + known_position(t, update)
+        inside = f'<ul class="rows">{listed}</ul>{notes}{promised}'
         return sheet_of("menu", escape(t("This table")), escape(t("Close")), inside)
+
+    def _edition(self) -> str:
+        """The cards, where they are not the usual ones."""
+        edition = self.page.game.edition
+        if edition.name == "standard":
+            return ""
+        return f'<p class="note">{escape(self.t("Edition: {name}", name=edition.title(self.page.language)))}</p>'
 
     def _practice(self, update: TableFrame) -> str:
         words = escape(self.t("This is a practice game: what was seen may be unseen, and the record says so."))

@@ -18,7 +18,7 @@ from ludomancer.web.deals import state_for_script, terms_for_script
 from ludomancer.web.elements import act, asks_why, icon, idle, labelled, rule_at
 from ludomancer.web.film import TableFilm
 from ludomancer.web.log import TableLog
-from ludomancer.web.names import names_of
+from ludomancer.web.names import names_at
 from ludomancer.web.page import Page
 from ludomancer.web.render import environment
 from ludomancer.web.sheets import TableSheets
@@ -135,18 +135,20 @@ class TablePage(Page):
     # --- who --------------------------------------------------------------------------------------------------------
     def names(self, update: TableFrame) -> Names:
         """What the seats are called: as people typed it, machines by their levels."""
-        return () if self.narrator.keeps_names else names_of(update)
+        return names_at(self.narrator, update["seats"])
 
     def named(self, update: TableUpdate) -> TableUpdate:
         """An update that calls seats so, wherever it names them."""
         names = self.names(update)
-        if not names:
-            return update
         known = dict(names)
+        if all(known.get(each["seat"], each["title"]) == each["title"] for each in update["seats"]):
+            return update  # it does so already
         changed = update.copy()
         changed["seats"] = [
             each | {"title": known[each["seat"]]} if each["seat"] in known else each for each in update["seats"]
         ]
+        if update["question"]:
+            changed["question"] = self.narrator.named(names).question(update["view"])
         curtain, result = update["curtain"], update["result"]
         if curtain and curtain["seat"] in known:
             changed["curtain"] = {"seat": curtain["seat"], "title": known[curtain["seat"]]}

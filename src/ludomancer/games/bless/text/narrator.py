@@ -180,7 +180,7 @@ class BlessNarrator(Narrator):
         lines += [f"  {self.card_line(card)}" for card in view["void"]]
         for seat in ("one", "two"):
             altar = player_in(view, seat)["altar"]
-            lines.append(t("Altar of {seat}: {count}", seat=self.seats[seat], count=len(altar)))
+            lines.append(t("Altar of {seat}: {count}", seat=self.seat_phrase(seat), count=len(altar)))
             lines += [f"  {self.full_name(card)}" for card in altar]
         return "\n".join(lines)
 
@@ -197,7 +197,7 @@ class BlessNarrator(Narrator):
             return t("Nobody wins: the game was too long")
         winner = outcome["winners"][0]
         points = outcome["points"]
-        values = {"seat": self.seats[winner], "points": points[winner], "others": min(points.values())}
+        values = {"seat": self.seat_phrase(winner), "points": points[winner], "others": min(points.values())}
         if outcome["reason"] == "too-long":
             return t("{seat} is ahead, {points} to {others}: the game was too long", **values)
         if values["points"] == values["others"]:  # BL-33

@@ -13,6 +13,7 @@ from ludomancer.games.bless.web.clash import Attack, attacked
 from ludomancer.games.bless.web.sides import CHIPS, chip, hollows
 from ludomancer.web.cache import region
 from ludomancer.web.elements import icon, press
+from ludomancer.web.page import seat_in
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.web.page import BlessPage
@@ -70,7 +71,7 @@ class BoardParts:
                 self._curse(self._standing(facts, seat, curse, attacks)) for curse in player_in(view, seat)["curses"]
             ]
             curses += hollows("place", self.t("Curses"), codes.CURSE_LIMIT - len(curses))
-            label = escape(self.t("Curses of {seat}", seat=self.narrator.seat_phrase(seat)))
+            label = escape(self.t("Curses of {seat}", seat=seat_in(facts.update, seat)["title"]))
             many = " five" if len(curses) > codes.CURSE_LIMIT else ""
             group = f'id="curses-{seat}" data-to="void-pile" role="group" aria-label="{label}"'
             parts[f"curses-{seat}"] = f'<div class="curses {side}{many}" {group}>{"".join(curses)}</div>'

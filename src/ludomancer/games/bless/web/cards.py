@@ -314,12 +314,12 @@ class CardParts:
     def _in_void(self, card: str) -> str:
         return f'<li class="slot" id="void-{card}">{self.show(Shown(card, travels=False))}</li>'
 
-    def known_of(self, view: View, seat: str) -> str:
+    def known_of(self, view: View, seat: str, called: str) -> str:
         sure = () if view.get("viewer") == seat else tuple(known(player_in(view, seat)["hand"], self.cards))
-        return self._known(seat, sure, how_many(player_in(view, seat)["hand"]) - len(sure))
+        return self._known(seat, called, sure, how_many(player_in(view, seat)["hand"]) - len(sure))
 
     @region
-    def _known(self, seat: str, cards: tuple[str, ...], unknown: int) -> str:
+    def _known(self, seat: str, called: str, cards: tuple[str, ...], unknown: int) -> str:
         t = self.t
         inside = ""
         if cards:
@@ -330,5 +330,5 @@ class CardParts:
                 "And one more card that nobody has shown.", "And {count} more cards that nobody has shown.", unknown
             )
             inside += f'<p class="note">{escape(note)}</p>'
-        title = escape(t("Known in the hand of {seat}", seat=self.narrator.seat_phrase(seat)))
+        title = escape(t("Known in the hand of {seat}", seat=called))
         return sheet_of(f"known-{seat}", title, escape(t("Close")), inside)

@@ -27,6 +27,7 @@ from ludomancer.games.bless.web.seats import SeatParts
 from ludomancer.games.bless.web.sides import SideParts
 from ludomancer.web.cache import Known, region
 from ludomancer.web.elements import emblem, filled, labelled, press, sheet_of
+from ludomancer.web.page import seat_in
 from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ class BlessPage(TablePage):
         parts["acts"] = self._acts(facts)
         parts |= self.log.parts(update)
         for seat in SEATS:
-            parts[f"known-{seat}"] = self.cards.known_of(facts.view, seat)
+            parts[f"known-{seat}"] = self.cards.known_of(facts.view, seat, seat_in(update, seat)["title"])
         parts |= self.cards.leaves(facts, self._breakdowns(facts.field) if facts.field else {}, self.rules_at(update))
         parts |= self.cards.void(facts.view)
         return parts

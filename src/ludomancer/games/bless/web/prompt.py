@@ -111,11 +111,12 @@ class BlessPrompt(TablePrompt):
     def chain(self, facts: Facts) -> str:
         """Step by step: what led here, which Echoes were used, what asks now, what waits."""
         frames = (facts.view["pending"] or [])[:-1]
+        names = self.page.names(facts.update)
         steps, waiting = [], []
         for frame in frames:
             waiting += [self._waits(each) for each in frame.get("waiting", ())]
             if frame["doing"] not in ("order", "bury"):  # a burial belongs to the effect below it
-                steps.append(("", *self._step(frame, frame is frames[-1])))
+                steps.append(("", *self._step(frame, frame is frames[-1], names)))
         asks = {frame["card"] for frame in frames if frame["doing"] == "effect"}
         now = [("now", *steps.pop()[1:])] if steps and frames[-1]["doing"] not in ("order", "bury") else []
         if frames:
@@ -137,9 +138,9 @@ class BlessPrompt(TablePrompt):
         words = f"<span>{icon('check' if used else sign)} {escape(what)}{used}</span>"
         return f'<li{classes}{current}><span class="nth">{number}</span>{words}</li>'
 
-    def _step(self, frame: Pending, asks: bool) -> tuple[str, str]:
+    def _step(self, frame: Pending, asks: bool, names: Names) -> tuple[str, str]:
         """Icon and words of something that is under way; what asks now says the rest above."""
-        narrator = self.narrator
+        narrator = self.narrator.named(names)
         card = frame["card"]
         if frame["doing"] == "attack":
             event: Event = {"event": "attacked", "card": card, "target": frame["target"]}

@@ -12,6 +12,7 @@ from ludomancer.games.bless.web.cards import LONG_NAME, soft
 from ludomancer.games.bless.web.choices import Facts, Press
 from ludomancer.web.cache import region
 from ludomancer.web.elements import icon, press
+from ludomancer.web.page import seat_in
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.web.page import BlessPage
@@ -73,7 +74,7 @@ class SideParts:
             altar = tuple(player_in(view, seat)["altar"])
             own = facts.choices.mine and seat == facts.update["seat"]
             ends = own and len(altar) == self.last - 1 and not view["final"]
-            parts[f"altar-{seat}"] = self._altar(seat, altar, ends)
+            parts[f"altar-{seat}"] = self._altar(seat, seat_in(facts.update, seat)["title"], altar, ends)
         top = "".join(view["void"][:1])
         parts["piles"] = self._piles(how_many(view["deck"]), len(view["void"]), top, self._leaving(view))
         parts["finale"] = self._finale(*self._final_facts(facts))
@@ -95,7 +96,7 @@ class SideParts:
             tiles.append(self._tile(facts, played["card"], t("being played"), False, 0, Press()))
         shown = [self._prayer(tile) for tile in tiles]
         shown += hollows("pr", t("Prayers"), codes.ECHO_LIMIT - len(tiles))
-        label = escape(t("Prayers of {seat}", seat=self.narrator.seat_phrase(seat)))
+        label = escape(t("Prayers of {seat}", seat=seat_in(facts.update, seat)["title"]))
         size = f" of-{len(tiles)}" if len(tiles) > codes.ECHO_LIMIT else ""
         group = f'id="prayers-{seat}" data-to="void-pile" role="group" aria-label="{label}"'
         return f'<div class="prayers{size}" {group}>{"".join(shown)}</div>'
@@ -135,16 +136,14 @@ class SideParts:
         return press(does.name, does.value, inside, classes, more)
 
     @region
-    def _altar(self, seat: str, offered: tuple[str, ...], next_: bool) -> str:
+    def _altar(self, seat: str, called: str, offered: tuple[str, ...], next_: bool) -> str:
         t = self.t
         count = len(offered)
         back = '<svg viewBox="0 0 50 70" data-card="{}" data-leaf=""><use href="#back-bless"/></svg>'
         backs = "".join(back.format(card) for card in offered)
         free = max(0, self.last - count)
         empty = ('<i class="next"></i>' if next_ else "<i></i>") + "<i></i>" * (free - 1) if free else ""
-        label = escape(
-            t("Altar of {seat}: {count} of {last}", seat=self.narrator.seat_phrase(seat), count=count, last=self.last)
-        )
+        label = escape(t("Altar of {seat}: {count} of {last}", seat=called, count=count, last=self.last))
         so_far = escape(t("{count} of {last}", count=count, last=self.last))
         name = escape(t("Altar"))
         cap = f'<span class="altar-cap">{icon("altar")}<b>{name}</b><span>{so_far}</span></span>'
@@ -177,15 +176,16 @@ class SideParts:
     def _pack(self, card: str) -> str:
         return f'<span class="pack {self.cards.form(card)}">{self.cards.sigil(card)}</span>'
 
-    def _final_facts(self, facts: Facts) -> tuple[int, bool, tuple[str, ...]]:
-        """Which Final Turn it is (0: they are to come; -1: there are none), is it over, and whose the five are."""
+    def _final_facts(self, facts: Facts) -> tuple[int, bool, tuple[tuple[str, str], ...]]:
+        """Which Final Turn it is (0: they are to come; -1: there are none), is it over, and who has the five."""
         if not facts.view["final"]:
             return -1, False, ()
-        turns = tuple(final_turn_of(facts.view, number) for number in range(1, codes.FINAL_TURNS + 1))
+        seats = [final_turn_of(facts.view, number) for number in range(1, codes.FINAL_TURNS + 1)]
+        turns = tuple((seat, seat_in(facts.update, seat)["title"]) for seat in seats)
         return facts.view["final"]["turn"], bool(facts.update["result"]), turns
 
     @region
-    def _finale(self, now: int, over: bool, turns: tuple[str, ...]) -> str:
+    def _finale(self, now: int, over: bool, turns: tuple[tuple[str, str], ...]) -> str:
         t = self.t
         if now < 0:
             return '<div class="finale" id="finale" hidden></div>'
@@ -193,10 +193,10 @@ class SideParts:
             t("Final Turn {number} of {last}", number=now, last=codes.FINAL_TURNS) if now else t("Final Turns to come")
         )
         eyes = []
-        for number, seat in enumerate(turns, 1):
-            lid, state, words = "open", "", self.narrator.seat(seat)
+        for number, (seat, called) in enumerate(turns, 1):
+            lid, state, words = "open", "", called
             if number < now or over:
-                lid, state, words = "past", ' class="past"', t("{seat}: over", seat=self.narrator.seat_phrase(seat))
+                lid, state, words = "past", ' class="past"', t("{seat}: over", seat=called)
             elif number == now:
                 state = ' class="now" aria-current="step"'
             drawn = f'<svg viewBox="0 0 44 34" aria-hidden="true"><use href="#lid-{lid}"/></svg>'

@@ -183,11 +183,11 @@ class SandNarrator(Narrator):
         lines.append("  " + "  ".join(self.tile_line(tile) for tile in view["circle"]))
         for seat in self.game.seat_names:
             built = player_in(view, seat)["built"]
-            lines.append(t("Buildings of {seat}: {count}", seat=self.seats[seat], count=len(built)))
+            lines.append(t("Buildings of {seat}: {count}", seat=self.seat_phrase(seat), count=len(built)))
             lines += [f"  {self.card_line(card)}" for card in built]
             kept = [card for card in player_in(view, seat).get("kept", []) if card != HIDDEN]
             if kept:
-                lines.append(t("Cards that {seat} keeps: {count}", seat=self.seats[seat], count=len(kept)))
+                lines.append(t("Cards that {seat} keeps: {count}", seat=self.seat_phrase(seat), count=len(kept)))
                 lines += [f"  {self.card_line(card)}" for card in kept]
         for level in LEVELS:
             known = [(i, card) for i, card in enumerate(view["decks"][level], 1) if card != HIDDEN]
@@ -214,7 +214,7 @@ class SandNarrator(Narrator):
         if outcome["reason"] in RATINGS:
             rating = RATINGS[outcome["reason"]]
             return t.many("One star: {rating}", "{count} stars: {rating}", points[winner], rating=rating)
-        values: dict[str, object] = {"seat": self.seats[winner], "stars": points[winner]}
+        values: dict[str, object] = {"seat": self.seat_phrase(winner), "stars": points[winner]}
         if outcome["reason"] == "too-long":
             return t("{seat} is ahead with {stars} stars: the game was too long", **values)
         others = [stars for seat, stars in points.items() if seat != winner]

@@ -105,7 +105,9 @@ class SeatParts:
                 tiles = tuple(filter(None, player["tiles"]))
                 parts[f"lying-{seat}"] = self._lying(seat, board, self._stock(player), tiles)
             parts[f"gem-{seat}"] = self._gem(seat, player.get("ribbon", ""), player.get("crystal", ""))
-            parts[f"of-{seat}"] = self._sheet(seat, tuple(player["built"]), seat != facts.seat)
+            parts[f"of-{seat}"] = self._sheet(
+                seat, seat_in(update, seat)["title"], tuple(player["built"]), seat != facts.seat
+            )
         return parts
 
     # --- faces --------------------------------------------------------------------------------------------------------
@@ -118,11 +120,11 @@ class SeatParts:
             f'<path d="M14 9h18v23l-9 7-9-7Z"/><text x="23" y="25">{ROMAN[seat]}</text></svg>'
         )
 
-    def _first(self, seat: str, began: bool) -> str:
+    def _first(self, called: str, began: bool) -> str:
         """A tie is won by who plays later (RS-25)."""
         if not began:
             return ""
-        began_first = escape(self.t("{seat} began", seat=self.narrator.seat_phrase(seat)))
+        began_first = escape(self.t("{seat} began", seat=called))
         return f'<i class="began" role="img" aria-label="{began_first}" title="{began_first}">1</i>'
 
     def _stock(self, player: Player) -> Stock:
@@ -153,7 +155,7 @@ class SeatParts:
         marked = [spot(cells.NUMBERS[name]) for name in rival.marked]
         art = drawing.small_board(lying, rival.ribbon, crystals, marked)
         mini = f'<svg class="mini" viewBox="{drawing.SMALL_FIELD}" aria-hidden="true"><g id="b-{seat}">{art}</g></svg>'
-        label = escape(t("Board of {seat}", seat=self.narrator.seat_phrase(seat)))
+        label = escape(t("Board of {seat}", seat=sitting["title"]))
         board = f'<a class="mini-link" href="#of-{seat}" aria-label="{label}">{mini}</a>'
         of = "" if self.narrator.solo else f"<small>/{codes.LAST_GLASS}</small>"
         tally = (
@@ -164,7 +166,7 @@ class SeatParts:
         )
         view = {seat: {"ribbon": rival.ribbon, "crystal": rival.crystal}} if rival.ribbon else None
         head = self.page.seat_head(sitting, self.face(seat, view), rival.present)
-        head = head.replace("<h2>", f"<h2>{self._first(seat, rival.began)}", 1)
+        head = head.replace("<h2>", f"<h2>{self._first(sitting['title'], rival.began)}", 1)
         acting = " acting" if sitting.get("acts") else ""
         name = escape(f"{sitting['title']}, {self.page.who(sitting)}")
         return (
@@ -248,7 +250,7 @@ class SeatParts:
         stock, height = escape(t("Discs in stock")), escape(t("Level {level}", level=level))
         return (
             f'<section class="panel seat mine{acting}" id="seat-{seat}" aria-label="{who}">'
-            f'<div class="m-you"><h2{other}>{self._first(seat, mine.began)}{title}</h2>'
+            f'<div class="m-you"><h2{other}>{self._first(sitting["title"], mine.began)}{title}</h2>'
             f'<p class="m-star">{icon("star")}<b aria-hidden="true">{stars}</b><span class="vh">{star_count}</span></p>'
             f'<a class="m-built" href="#of-{seat}" aria-label="{buildings}">{icon("building")}<b>{built}</b></a></div>'
             f"{self._crystal(mine)}"
@@ -292,14 +294,13 @@ class SeatParts:
 
     # --- sheets -------------------------------------------------------------------------------------------------------
     @region
-    def _sheet(self, seat: str, built: tuple[str, ...], board: bool) -> str:
+    def _sheet(self, seat: str, called: str, built: tuple[str, ...], board: bool) -> str:
         """A board large, and what was built."""
         t = self.t
-        name = self.narrator.seat_phrase(seat)
-        title = t("Buildings of {seat}: {count}", seat=name, count=len(built))
+        title = t("Buildings of {seat}: {count}", seat=called, count=len(built))
         inside = ""
         if board:
-            title = t("Board and buildings of {seat}", seat=name)
+            title = t("Board and buildings of {seat}", seat=called)
             view = f'viewBox="{drawing.SMALL_FIELD}"'
             inside += f'<svg class="mini large" {view} aria-hidden="true"><use href="#b-{seat}"/></svg>'
             inside += f'<div id="lying-{seat}" data-keep></div>'

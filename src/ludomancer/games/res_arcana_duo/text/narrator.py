@@ -124,7 +124,7 @@ class DuoNarrator(Narrator):
         if family == codes.A_LOOK:
             return t(LOOKS[item])
         if family == codes.A_PLAYER:
-            return t("count what {seat} has", seat=self.seats[self.game.seat_names[item]])
+            return t("count what {seat} has", seat=self.seat_phrase(self.game.seat_names[item]))
         if family in (codes.A_GAIN, codes.A_PAY):
             return t(LABELS[family], essence=self.texts.names[item])
         return t(LABELS[family], card=self.game.components[item].names)
@@ -135,7 +135,7 @@ class DuoNarrator(Narrator):
         if pending is None:
             rival = "two" if view["to_act"] == "one" else "one"
             if player_in(view, rival)["passed"]:
-                return t("{seat} has passed, you go on alone: which action?", seat=self.seats[rival])
+                return t("{seat} has passed, you go on alone: which action?", seat=self.seat_phrase(rival))
             return t("Your turn: which action?")
         asked, frame = pending[-1], pending[-2] if len(pending) > 1 else {}
         ask = asked["ask"]
@@ -205,11 +205,11 @@ class DuoNarrator(Narrator):
         lines: list[str] = []
         for seat in ("one", "two"):
             player = player_in(view, seat)
-            lines.append(t("Discards of {seat}: {count}", seat=self.seats[seat], count=len(player["discards"])))
+            lines.append(t("Discards of {seat}: {count}", seat=self.seat_phrase(seat), count=len(player["discards"])))
             lines += [f"  {self.card_line(card)}" for card in player["discards"]]
             unseen = self.unseen(view, seat)
             if unseen:
-                lines.append(t("Hand and deck of {seat}: {count}", seat=self.seats[seat], count=len(unseen)))
+                lines.append(t("Hand and deck of {seat}: {count}", seat=self.seat_phrase(seat), count=len(unseen)))
                 lines += [f"  {self.card_line(card)}" for card in unseen]
         lines.append(t("Out of the game: {count}", count=len(view["out"])))
         lines += [f"  {self.card_line(card)}" for card in view["out"]]
@@ -246,7 +246,7 @@ class DuoNarrator(Narrator):
                 points["one"],
             )
         winner = outcome["winners"][0]
-        values = {"seat": self.seats[winner], "points": points[winner]}
+        values = {"seat": self.seat_phrase(winner), "points": points[winner]}
         if points["one"] == points["two"]:
             return t("{seat} wins: {points} points each, but more in the pool", **values)
         sentence = ENDINGS[outcome["reason"]]

@@ -137,11 +137,14 @@ class DuoPrompt(TablePrompt):
 
     def _loose(self, update: TableUpdate) -> str:
         """Choices that stand at no card."""
+        named = self.narrator.named(self.page.names(update))
         buttons = ""
         for each in update["legal"]:
             verb = each["action"].split()[0]
             if verb in LOOSE_ICONS:
                 words = capital(each["text"])
+                if verb == "player":  # is called by name
+                    words = capital(named.action(self.game.parse(each["action"])))
                 classes = "btn prime" if verb in ("look", "player") else "btn"
                 buttons += act("action", each["action"], labelled(LOOSE_ICONS[verb], words), classes)
         return buttons

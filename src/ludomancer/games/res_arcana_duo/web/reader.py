@@ -4,6 +4,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.document import HIDDEN
+from ludomancer.core.narrator import Names
 from ludomancer.core.update import TableUpdate
 from ludomancer.games.res_arcana_duo.facts import component_help
 from ludomancer.games.res_arcana_duo.facts.positions import card_in_use, powers_in_use, shown
@@ -18,12 +19,13 @@ from ludomancer.games.res_arcana_duo.web.choices import Instead, Legal
 from ludomancer.games.res_arcana_duo.web.signs import KINDS, amount, comes_out, goes_in
 from ludomancer.web.cache import region
 from ludomancer.web.elements import capital, icon, sheet_of
+from ludomancer.web.page import seat_in
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.web.page import DuoPage
 
-Now = tuple[str, bool, tuple[tuple[str, int], ...]]  # whose, turned, what lies on it
-NOWHERE: Now = ("", False, ())
+Now = tuple[str, Names, bool, tuple[tuple[str, int], ...]]  # whose, who sits where, turned, what lies on it
+NOWHERE: Now = ("", (), False, ())
 
 
 class ReaderParts(Region):
@@ -37,11 +39,11 @@ class ReaderParts(Region):
         """A sheet stays as it is: how the component is now, and the buttons of its powers, are parts of their own."""
         cards = shown(view) if update["view"] else []
         plays = self.page.plays(update)
-        used = powers_in_use(view)
+        used, names = powers_in_use(view), self.page.names(update)
         lying: dict[str, Now] = {}
         for seat in SEATS:
             for entry in in_play(player_in(view, seat)):
-                lying[entry["card"]] = (seat, entry["turned"], tuple(entry["on"].items()))
+                lying[entry["card"]] = (seat, names, entry["turned"], tuple(entry["on"].items()))
         stubs = "".join(f'<dialog id="read-{card}" data-keep></dialog>' for card in cards)
         parts = {"reads": f'<div id="reads">{stubs}</div>'}
         for card in cards:
@@ -55,7 +57,7 @@ class ReaderParts(Region):
                 parts[f"use-{card}-{which}"] = self._use(card, which, state, back)
         parts["reader"] = self._reader(*self._read_now(update, view, cards, used))
         for seat in SEATS:
-            parts[f"cards-{seat}"] = self._open(*self._open_facts(view, seat))
+            parts[f"cards-{seat}"] = self._open(seat_in(update, seat)["title"], *self._open_facts(view, seat))
         return parts
 
     def _state(
@@ -157,11 +159,11 @@ class ReaderParts(Region):
         return f'<i class="{f"rd-over {state}".strip()}" id="use-{ident}">{button}</i>'
 
     @region
-    def _now(self, card: str, seat: str, turned: bool, on: tuple[tuple[str, int], ...]) -> str:
+    def _now(self, card: str, seat: str, names: Names, turned: bool, on: tuple[tuple[str, int], ...]) -> str:
         if not seat:
             return f'<p class="note" id="now-{card}" hidden></p>'
         entry: InPlay = {"card": card, "turned": turned, "on": dict(on)}
-        lines = component_help.in_play_lines(self.narrator, card, seat, entry)
+        lines = component_help.in_play_lines(self.narrator.named(names), card, seat, entry)
         return f'<p class="note" id="now-{card}">' + " ".join(escape(line) for line in lines) + "</p>"
 
     @region
@@ -180,13 +182,14 @@ class ReaderParts(Region):
         return seat, tuple(player["discards"]), hand, unseen
 
     @region
-    def _open(self, seat: str, discards: tuple[str, ...], hand: tuple[str, ...], unseen: tuple[str, ...]) -> str:
+    def _open(
+        self, called: str, seat: str, discards: tuple[str, ...], hand: tuple[str, ...], unseen: tuple[str, ...]
+    ) -> str:
         t = self.t
-        name = self.narrator.seat_phrase(seat)
         inside = self._shelf(t("Discards"), discards)
         inside += self._shelf(t("Known in the hand"), hand) if hand else ""
         inside += self._shelf(t("Somewhere in hand and deck"), unseen) if unseen else ""
-        title = escape(t("Known cards of {seat}", seat=name))
+        title = escape(t("Known cards of {seat}", seat=called))
         return sheet_of(f"cards-{seat}", title, escape(t("Close")), inside)
 
     def _shelf(self, title: str, cards: tuple[str, ...]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ludomancer.core.update import TableUpdate
 from ludomancer.games.res_arcana_duo.facts.positions import card_in_use, powers_in_use, rival_of
@@ -20,9 +20,6 @@ from ludomancer.games.res_arcana_duo.web.signs import token
 from ludomancer.web.cache import region
 from ludomancer.web.elements import icon
 from ludomancer.web.page import seat_from, seat_in
-
-if TYPE_CHECKING:
-    from ludomancer.games.res_arcana_duo.web.page import DuoPage
 
 
 class Head(NamedTuple):
@@ -43,27 +40,18 @@ class Head(NamedTuple):
 class SeatParts(Region):
     """The mats of the two players."""
 
-    def __init__(self, page: "DuoPage") -> None:
-        super().__init__(page)
-        self.labels = {
-            seat: escape(self.t("Components of {seat}", seat=self.narrator.seat_phrase(seat))) for seat in SEATS
-        }
-
     def parts(self, update: TableUpdate, view: View, legal: Legal, instead: Instead) -> dict[str, str]:
         parts = {}
         for seat in SEATS:
             parts[f"seat-{seat}"] = self._head(self._facts(update, view, seat))
             cards = self._components(update, view, legal, seat, instead)
-            inside = "".join(map(stub, cards)) or self._nothing(view)
-            label = self.labels[seat]
+            inside = "".join(map(stub, cards))  # from the first round on a mage and an item always lie there
+            label = escape(self.t("Components of {seat}", seat=seat_in(update, seat)["title"]))
             parts[f"play-{seat}"] = (
                 f'<div class="line-up" id="play-{seat}" data-walk role="group" aria-label="{label}">{inside}</div>'
             )
             parts.update((f"{seat}-{card.card}", self.cards.card(card)) for card in cards)
         return parts
-
-    def _nothing(self, view: View) -> str:
-        return '<p class="empty">' + escape(self.t("Nothing in play yet")) + "</p>" if view["round"] else ""
 
     # --- components in play ------------------------------------------------------------------------------------------
     def _components(self, update: TableUpdate, view: View, legal: Legal, seat: str, instead: Instead) -> list[Card]:
