@@ -63,6 +63,7 @@ class Film:
         else:
             start, _, state = reached
             state = state.clone()
+            state.dealer = recorder.state.dealer
         for decision in made[start:number]:
             state.chance_count = decision.events
             state.apply_unchecked(decision.action)
