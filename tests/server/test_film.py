@@ -20,7 +20,7 @@ from server.server import good, read_events
 
 pytestmark = pytest.mark.slow
 
-DECISIONS = 150
+DECISIONS = 150  # of deals that nobody has chosen
 NOTHING: dict[str, Any] = {"symbols": {}, "start": {}, "steps": [], "parts": {}}
 
 
@@ -82,9 +82,14 @@ def sat(table: Paper) -> Paper:
     return table
 
 
+def grown(steps: list[dict[str, Any]]) -> dict[int, str]:
+    """What was said of each move at last: one that goes on in a later decision is told once more, with that."""
+    return {step["n"]: step["say"] for step in steps}
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_a_turn_of_a_machine_comes_move_by_move_and_whole(game: str) -> None:
-    """To its rival and to whoever watches: steps in order, each once, and together the whole film."""
+    """To its rival and to whoever watches: in order, and together it is the whole film."""
     table, chooser = paper(game), random.Random(1)
     me, session = game_class(game).seat_order[0], TableSession(table.table)
     mine, watching = Open(session, me), Open(session)
@@ -103,15 +108,222 @@ def test_a_turn_of_a_machine_comes_move_by_move_and_whole(game: str) -> None:
         elif heard == "":
             held += 1
             assert session.film.half_done(me, "en")
-            assert (mine.parts, mine.channel.decisions) == (before, since)
+            assert (mine.parts, mine.channel.decisions) == (before, since), "nothing of it is shown"
         if not own and table.table.actor == me:
-            whole = session.film.whole(me, "en")
-            assert [step["n"] for step in mine.steps] == [step["n"] for step in whole["steps"]]
-            assert [step["say"] for step in mine.steps] == [step["say"] for step in whole["steps"]]
+            numbers, whole = [step["n"] for step in mine.steps], session.film.whole(me, "en")["steps"]
+            assert numbers == sorted(numbers)
+            assert grown(mine.steps) == grown(whole)
+            assert len(whole) == len(grown(whole))
             turns += 1
-    assert turns > 5
-    assert held > 0 or game in NEVER_HALF_DONE
-    assert watching.loads == 0
+    assert turns > 2
+    assert held > 0
+    assert watching.loads == mine.loads == 0
+    assert len(watching.steps) > turns
 
 
-NEVER_HALF_DONE = ("bless", "res-arcana-duo")
+@pytest.mark.parametrize("game", game_ids())
+def test_what_a_friend_does_comes_when_she_has_done_it(game: str) -> None:
+    """Only what is half done waits: she may think long about the next step."""
+    table, chooser = sat(paper(game, "friend")), random.Random(2)
+    session = TableSession(table.table)
+    first, second = game_class(game).seat_order[:2]
+    pages = {first: Open(session, first), second: Open(session, second)}
+    steps = 0
+    for _ in range(DECISIONS):
+        actor = table.table.actor or ""
+        decide(table, chooser)
+        if table.table.over:
+            break
+        for seat, page in pages.items():
+            heard = page.hears()
+            if seat == actor:
+                assert heard == "parts"
+            elif table.table.state.move_complete():
+                assert heard in ("steps", "parts")
+            steps += heard == "steps"
+        for page in pages.values():
+            assert page.loads == 0
+    assert steps > 5
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_film_from_its_start_ends_as_the_page_is(game: str) -> None:
+    table, chooser = paper(game), random.Random(3)
+    session = TableSession(table.table)
+    filmed = 0
+    for _ in range(DECISIONS):
+        decide(table, chooser)
+        for seat in (game_class(game).seat_order[0], WATCHER):
+            if chooser.randrange(8) or session.turn(seat, "en") is None:
+                continue
+            film, end = session.film.whole(seat, "en"), session.parts(seat, "en")
+            page = end | film["start"]
+            assert (
+                session.film.parts_at(seat, "en", session.film.first(table.table.game.seat(seat))).items()
+                <= page.items()
+            )
+            for step in film["steps"]:
+                page |= step["parts"]
+            assert (page | film["parts"]).items() >= end.items()
+            filmed += len(film["steps"]) > 0
+        if table.table.over:
+            break
+    assert filmed > 3
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_page_that_is_behind_hears_all_at_once_in_order(game: str) -> None:
+    """As at a second server, which reads what the first one wrote, several entries at a time."""
+    table, chooser = paper(game), random.Random(4)
+    me = game_class(game).seat_order[0]
+    away = Table(table.table.summary(), table.table.game)
+    for entry in table.entries:
+        away.take_in(entry)
+    session = TableSession(away)
+    page = Open(session, me)
+    steps = 0
+    for _ in range(DECISIONS):
+        decide(table, chooser)
+        if table.table.over:
+            break
+        if table.table.actor == me and chooser.randrange(3):
+            for entry in table.entries[away.revision :]:
+                away.take_in(entry)
+            page.steps.clear()
+            page.hears()
+            shown = [step for step in page.steps if "n" in step]
+            assert [step["n"] for step in shown] == [step["n"] for step in session.film.whole(me, "en")["steps"]]
+            assert page.steps[len(page.steps) - len(shown) :] == shown, "her own moves come first, and are not shown"
+            steps += len(shown)
+    assert steps > 2
+    assert page.loads == 0
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_what_is_taken_back_is_no_film(game: str) -> None:
+    """Also while a move is half done: the page is right afterwards, and so is the next film."""
+    first, second = game_class(game).seat_order[:2]
+    table, chooser = Paper({first: "me", second: "greedy"}, game=game, practice="free-undo"), random.Random(5)
+    session = TableSession(table.table)
+    page, watching = Open(session, first), Open(session)
+    cut = 0
+    for step in range(DECISIONS):
+        count = table.table.step_back(first)
+        if table.table.state.decisions > 8 and count and step % 5 == 0:
+            table.write(table.table.undo(first, count))
+            assert page.hears() == "parts"
+            watching.hears()  # what it did not show yet may be shown
+            cut += 1
+        else:
+            decide(table, chooser)
+            if table.table.over:
+                break
+            page.hears()
+            watching.hears()
+    assert cut > 2
+    assert page.loads == watching.loads == 0
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_whoever_comes_back_gets_the_page_and_no_film(game: str) -> None:
+    table, chooser = paper(game), random.Random(6)
+    first, second = game_class(game).seat_order[:2]
+    session = TableSession(table.table)
+    for _ in range(40):
+        decide(table, chooser)
+    while table.table.actor != second:
+        decide(table, chooser)
+    since = table.table.revision
+    decide(table, chooser)
+    page = Open(session, first, since=since)
+    assert page.hears() == "page"
+    assert page.steps == []
+    assert page.hears() == ""
+    again = Open(session, first)
+    decide(table, chooser)
+    assert again.hears() == page.hears()
+    assert again.steps == page.steps
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_last_turn_of_a_game_stays_told(game: str) -> None:
+    """The page comes anew once a game is over; what led there is in it, and can be shown again."""
+    table, chooser = paper(game), random.Random(7)
+    first, second = game_class(game).seat_order[:2]
+    session = TableSession(table.table)
+    page = Open(session, first)
+    while not table.table.over:
+        decide(table, chooser)
+        heard = page.hears()
+    assert heard == "page"
+    for seat in (first, second, WATCHER):
+        if session.turn(seat, "en") is not None:
+            assert 'class="told"' in session.parts(seat, "en")["prompt"]
+            assert session.film.whole(seat, "en")["steps"]
+    assert session.turn(WATCHER, "en") is not None
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_table_that_is_read_again_tells_the_same_film(game: str) -> None:
+    table, chooser = paper(game), random.Random(8)
+    seats = (*game_class(game).seat_order[:2], WATCHER)
+    session = TableSession(table.table)
+    for _ in range(60):
+        decide(table, chooser)
+        if table.table.over:
+            break
+        if chooser.randrange(12) == 0:
+            read, news = read_table(table.table.summary(), table.entries)
+            assert not news
+            again = TableSession(read)
+            for seat in seats:
+                assert again.parts(seat, "it") == session.parts(seat, "it")
+                if session.turn(seat, "it") is not None:
+                    assert again.film.whole(seat, "it") == session.film.whole(seat, "it")
+
+
+# --- one screen -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", game_ids())
+def test_at_one_screen_nothing_that_was_done_there_is_a_film(game: str) -> None:
+    both = game_class(game).seat_order[:2]
+    table, chooser = Paper(dict.fromkeys(both, "screen"), game=game), random.Random(9)
+    session = TableSession(table.table)
+    page = Open(session, *both)
+    for _ in range(DECISIONS):
+        decide(table, chooser)
+        page.hears()
+        page.channel.wanted = table.table.actor or ""  # lifts the curtain
+        if table.table.over:
+            break
+    assert page.steps == []
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    with inside(f"sqlite:///{tmp_path_factory.mktemp('film') / 'tables.sqlite'}") as started:
+        yield started
+
+
+def test_after_the_curtain_the_turn_is_shown_to_whoever_lifted_it(server: Inside) -> None:
+    with Browser(server) as both:
+        both.open({"one": "screen", "two": "screen"}, game="bless")
+        table = server.session(both.table.removeprefix("/t/")).table
+        chooser = random.Random(10)
+        turns = 0
+        for _ in range(60):
+            actor = table.actor or ""
+            action = table.game.text(chooser.choice(table.state.legal_actions()))
+            both.send(f"{both.table}/act", seat=actor, revision=str(table.revision), action=action)
+            if table.over or table.actor == actor:
+                continue
+            turns += 1
+            behind = both.http.get(both.table).text
+            assert 'class="curtain"' in behind
+            assert 'class="told"' not in behind
+            assert good(both.http.get(f"{both.table}/film")) == NOTHING | {"revision": table.revision}
+            lifted = both.http.get(f"{both.table}?seat={table.actor}").text
+            film = good(both.http.get(f"{both.table}/film?seat={table.actor}"))
+            assert ('class="told"' in lifted) == bool(film["steps"])
+            session = server.session(both.table.removeprefix("/t/"))
+            assert film == json.loads(json.dumps(session.film.whole(table.actor or "", "en")))
+        assert turns > 3

@@ -1,6 +1,5 @@
 """A film tells a reader of each moment what her page would have shown then, and nothing else: by law, for all games."""
 
-
 import pytest
 
 from ludomancer.core.codes import NOBODY
