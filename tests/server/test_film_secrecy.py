@@ -6,6 +6,7 @@ from ludomancer.core.codes import NOBODY
 from ludomancer.core.journal import Journal
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.rng import Rng
+from ludomancer.server.film import Parts
 from properties.cases import Case
 from properties.games import Route, law
 from server.elsewhere import Elsewhere, Past, played
@@ -46,19 +47,23 @@ def test_nothing_of_a_later_moment_stands_in_a_scene(case: Case, route: Route) -
         turn = now.turn(seat, language)
         if turn is None:
             continue
-        first = now.film.first(viewer)
-        told = now.film.scenes(seat, language, first)
-        for scene in told:
+        before = first = now.film.first(viewer)
+        shown: Parts = {}
+        steps, _ = now.film.steps(seat, language, first, {})
+        for step, scene in zip(steps, now.film.scenes(seat, language, first), strict=True):
             number = scene.decisions
             then = Elsewhere(past.until(number), facts(game, past.states[number])._replace(revision=end))
-            assert now.film.parts_at(seat, language, number) == then.film.parts_at(seat, language, number)
             mine = then.film.scenes(seat, language, first)[-1]
-            assert scene.told is not None
-            assert mine.told is not None
-            page = now.page(language)
-            update, earlier = now.film.update_at(seat, language, number), then.update(seat, language)
             assert mine == scene
-            assert page.film.step(mine.told, earlier) == page.film.step(scene.told, update)
+            assert mine.told is not None
+            update, film = then.update(seat, language), then.page(language).film
+            marked = film.marked(
+                update, then.film.parts_at(seat, language, number), [mine.told], past.states[before].view(viewer)
+            )
+            shown |= step["parts"]
+            assert marked.items() <= shown.items()
+            assert step == film.step(mine.told, update) | {"parts": step["parts"]}
+            before = number
 
 
 @law
