@@ -33,6 +33,7 @@ class Open:
         self.channel = PageChannel(cast(Any, None), session, held, "", "en", revision)
         self.steps: list[dict[str, Any]] = []
         self.loads = 0
+        self.cut = False  # did the last news end a film that may still run?
         self.load()
         if since is None:
             assert self.channel.changes() == []
@@ -46,11 +47,13 @@ class Open:
 
     def hears(self) -> str:
         """What came, if anything: "page", "steps" or "parts"; then it shows the table as it is."""
+        self.cut = False
         text = "".join(self.channel.changes())
         if not text:
             return ""
         (event,) = read_events(iter(text.splitlines() + [""]))
         news = json.loads(event.data)
+        assert "steps" not in news or not news.get("cut")
         assert news["revision"] == self.session.table.revision
         if event.kind == "page":
             self.loads += 1
@@ -61,6 +64,7 @@ class Open:
         self.parts |= news["parts"]
         assert self.parts.items() >= self.now().items()
         self.steps += news.get("steps", ())
+        self.cut = news.get("cut", False)
         return "steps" if "steps" in news else "parts"
 
 
@@ -222,6 +226,7 @@ def test_what_is_taken_back_is_no_film(game: str) -> None:
             heard = page.hears()
             watching.hears()
             assert shown or heard == "parts"
+            assert page.cut == (not shown)
             shown = True
         if session.turn(first, "en") is not None:
             assert session.film.whole(first, "en") == TableSession(table.table).film.whole(first, "en")
