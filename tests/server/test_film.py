@@ -33,6 +33,7 @@ class Open:
         self.channel = PageChannel(cast(Any, None), session, held, "", "en", revision)
         self.steps: list[dict[str, Any]] = []
         self.loads = 0
+        self.said = ""  # at last, as it is sent
         self.cut = False  # did the last news end a film that may still run?
         self.load()
         if since is None:
@@ -48,10 +49,10 @@ class Open:
     def hears(self) -> str:
         """What came, if anything: "page", "steps" or "parts"; then it shows the table as it is."""
         self.cut = False
-        text = "".join(self.channel.changes())
-        if not text:
+        self.said = "".join(self.channel.changes())
+        if not self.said:
             return ""
-        (event,) = read_events(iter(text.splitlines() + [""]))
+        (event,) = read_events(iter([*self.said.splitlines(), ""]))
         news = json.loads(event.data)
         assert "steps" not in news or not news.get("cut")
         assert news["revision"] == self.session.table.revision
