@@ -30,6 +30,7 @@ from properties.cases import Case
 from properties.day_night_questions import asked, for_each_case, for_each_question, others
 from properties.games import Route, law, routes, wander
 from server.bots import WHOLE, Bot, Fair, play_out
+from server.elsewhere import Elsewhere, Past, facts_of
 from server.people import Browser
 from server.server import PATIENCE, SEATS, Event, Program, Server, good, pair, read_events, serving
 
@@ -301,7 +302,7 @@ class Reader(threading.Thread):
 
 @pytest.mark.parametrize(("moves", "game"), some(product(PAGE_MOVES, SEATS), *product(PAGE_MOVES[:1], SEATS)))
 def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server, game: str, moves: int) -> None:
-    """The HTML that came over the wire is also what comes of another deal of everything that its reader cannot see."""
+    """What came over the wire, films too, is also what comes of another deal of all that its reader cannot see."""
     with Browser(server, headers=PLAIN) as one, Browser(server, headers=PLAIN) as two, Browser(server) as three:
         first, second = SEATS[game]
         where = one.open({first: "me", second: "friend"}, game)
@@ -317,7 +318,7 @@ def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server, gam
         for reader in readers.values():
             assert reader.began.wait(PATIENCE)
         updates: dict[tuple[str, int], TableUpdate] = {}
-        pages: list[tuple[str, int, str]] = []
+        pages: list[tuple[str, int, str, dict[str, Any]]] = []
         chooser = random.Random(1)
         for move in range(moves):
             for name, program in programs.items():
@@ -325,47 +326,82 @@ def test_pages_and_their_streams_tell_no_more_than_the_sheet(server: Server, gam
                 updates[name, update["revision"]] = update
                 if move % 10 == 0:
                     browser, path = open_pages[name]
-                    pages.append((name, update["revision"], browser.http.get(path).text))
+                    found = browser.http.get(path).text, good(browser.http.get(f"{path}/film"))
+                    pages.append((name, update["revision"], *found))
             actor = next(name for name in SEATS[game] if updates[name, update["revision"]]["legal"])
             programs[actor].act(chooser.choice(updates[actor, update["revision"]]["legal"])["action"])
         programs[first].done("/resign")
         for reader in readers.values():
             reader.join(PATIENCE)
             assert not reader.is_alive()
-        truth = moments(programs[first].get("/record").text)
+        past = past_of(programs[first].get("/record").text)
     page = load(game).page("en")
-    compared = 0
-    for name, revision, html in pages:
-        assert any(page.body(other) in html for other in otherwise(updates[name, revision], truth, name))
+    for name, revision, html, film in pages:
+        others = otherwise(updates[name, revision], past, name)
+        assert any(page.body(other.update(name, "en"), other.parts(name, "en")) in html for other in others)
+        assert film in [
+            other.film.whole(name, "en") if other.turn(name, "en") else film_of(revision) for other in others
+        ]
+    compared = filmed = 0
     for name, reader in readers.items():
-        assert len(reader.parts) > moves / 2
+        shown = min(revision for who, revision in updates if who == name)
         for news in reader.parts:
-            if (name, news["revision"]) not in updates:
-                continue  # two changes came as one
-            others = otherwise(updates[name, news["revision"]], truth, name)
-            made = [page.parts(other) for other in others]
-            drawn = {symbol for other in others for symbol in page.symbols(other)}
-            assert set(news["symbols"]) <= drawn
-            for part, html in news["parts"].items():
-                assert html in [each[part] for each in made], f"{name} at {news['revision']}: {part}"
-                compared += 1
-    assert compared > 5 * moves
+            if (name, news["revision"]) not in updates or (name, shown) not in updates:
+                shown = news["revision"]
+                continue  # the last one
+            known = updates[name, shown]["view"]["decisions"]
+            others = otherwise(updates[name, news["revision"]], past, name)
+            assert any(is_news(news, other, name, known) for other in others), f"{name} at {news['revision']}"
+            compared += len(news["parts"])
+            filmed += len(news.get("steps", ()))
+            shown = news["revision"]
+    assert compared > 2 * moves
+    assert filmed > moves / 4
 
 
-def otherwise(update: TableUpdate, truth: list[Moment], name: str) -> list[TableUpdate]:
-    """The update as it would be with other hidden cards; once for each way in which people may be there or not."""
-    state, told = truth[update["view"]["decisions"]]
-    game = state.game
-    viewer = game.seat(name)
-    journal = Journal(game)
-    journal.entries = told
-    other = state.redeal(viewer, Rng(update["revision"]))
-    made = make_update(game, other, retold(game, journal, viewer), viewer, game.narrator("en"), facts(game, other))
-    found = []
-    for here in product((True, False), repeat=len(update["seats"])):
-        sheet: Any = {**update, **{part: made.get(part) for part in ("view", "legal", "question", "log")}}
-        sheet["seats"] = [seat | {"here": there} for seat, there in zip(update["seats"], here, strict=True)]
-        found.append(sheet)
+def is_news(news: dict[str, Any], other: Elsewhere, name: str, known: int) -> bool:
+    """Would this have been told at another table, too, to a page that shows the position after so many decisions?"""
+    page = other.page("en")
+    every: dict[str, str] = {}
+    scenes, drawings = other.film.steps(name, "en", known, {}) if "steps" in news else ([], [])
+    drawings += page.symbols(other.update(name, "en"))
+    for step, scene in zip(news.get("steps", ()), scenes, strict=True):
+        every |= scene["parts"]
+        if step | {"parts": {}} != scene | {"parts": {}} or not step["parts"].items() <= every.items():
+            return False
+    now = other.parts(name, "en")
+    return set(news["symbols"]) <= set(drawings) and news["parts"].items() <= now.items()
+
+
+def film_of(revision: int) -> dict[str, Any]:
+    """Where there is nothing to be shown."""
+    return {"revision": revision, "symbols": {}, "start": {}, "steps": [], "parts": {}}
+
+
+def past_of(record: str) -> Past:
+    """From the record and nothing else."""
+    replay = Replay(parse_record(record, "record"), load)
+    journal = replay.state.journal = Journal(replay.game)
+    states = [replay.state.clone()]
+    for entry in replay.steps():
+        if isinstance(entry, Move):
+            states.append(replay.state.clone())
+    return Past(replay.game, list(replay.history.decisions), states, journal.entries)
+
+
+def otherwise(update: TableUpdate, past: Past, name: str) -> list[Elsewhere]:
+    """The table as it would be with other hidden cards; once for each way in which people may be there or not."""
+    assert update["view"]
+    past = past.until(update["view"]["decisions"])
+    viewer = past.game.seat(name)
+    journal = Journal(past.game)
+    journal.entries = past.entries
+    retold_entries = retold(past.game, journal, viewer).entries
+    known, found = facts_of(update), []
+    for here in product((True, False), repeat=len(known.seats)):
+        seats: Any = [seat | {"here": there} for seat, there in zip(known.seats, here, strict=True)]
+        table = Elsewhere(past, known._replace(seats=seats))
+        found.append(table.dealt_anew(viewer, retold_entries, Rng(update["revision"])))
     return found
 
 

@@ -239,6 +239,8 @@ class PageChannel(Channel):
         }
         if steps:
             data["steps"] = steps
+        if not new:  # taken back, or asked for: a film that still runs is over
+            data["cut"] = True
         return [event("parts", as_json(data), table.revision)]
 
 

@@ -36,6 +36,7 @@ from ludomancer.server.seats import WATCHER
 
 as_json = JSONEncoder(ensure_ascii=False).encode  # of what is sent
 LINES = 150  # of the log, the last ones; the whole is on a page of its own
+TURN = 50  # lines of a turn, about: what stood before it in the log is wanted for its film
 
 
 class Facts(NamedTuple):
@@ -80,8 +81,8 @@ class SeatLog:
                 self.starts.append((i, entries[i]))
         self.known = len(entries)
         self.last = entries[-1] if entries else None
-        if len(self.lines) > 2 * LINES:
-            gone = len(self.lines) - LINES
+        if len(self.lines) > 2 * LINES + TURN:
+            gone = len(self.lines) - LINES - TURN
             self.dropped += gone
             del self.lines[:gone], self.starts[:gone], self.encoded[:gone]
         return self.lines

@@ -20,7 +20,7 @@ import { pace } from "./pace.js";
  * @property {string} [stage] what is shown large meanwhile, as HTML
  * @property {number} [ms]
  * @property {Parts} parts
- * @typedef {{ revision?: number, parts: Parts, symbols?: Parts, title?: string, say?: string, steps?: Step[] }} Update
+ * @typedef {{ revision?: number, parts: Parts, symbols?: Parts, title?: string, say?: string, steps?: Step[], cut?: boolean }} Update
  * @typedef {{ step: Step, end?: undefined } | { end: Update, step?: undefined }} Scene a move, or what follows the last one
  * @typedef {(update: Update) => void} Arrive brings the page up to date
  */
@@ -32,6 +32,7 @@ let waiting = [];
 let arrive = () => {};
 let running = false;
 let paged = false; // no clock: each move waits for "Next"
+let asked = false; // by the button that shows it again, to which the focus returns
 let spent = 0; // milliseconds of this film
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -44,9 +45,10 @@ let swallowing = false; // the click that belongs to the press that skipped
 export const filming = () => running;
 const mayFilm = () => !document.hidden && !motionless() && Boolean(document.getElementById("prompt"));
 
-// An update of the stream: at once, or move by move.
+// An update of the stream: at once, or move by move; what was taken back is not shown to its end.
 /** @type {(update: Update, act: Arrive) => void} */
 export function show(update, act) {
+  if (update.cut) cut();
   arrive = act;
   const { steps = [], ...end } = update;
   const scenes = [...steps.map((step) => ({ step })), { end }];
@@ -77,13 +79,22 @@ function begin() {
   spent = 0;
   emit("table:film", true);
   document.body.classList.add("filming");
-  document.getElementById("prompt")?.setAttribute("aria-busy", "true");
+  busy();
   reel = make("div", "reel");
   reel.dataset.own = "";
   reel.setAttribute("aria-hidden", "true");
   document.getElementById("prompt")?.append(reel);
   drawReel();
   timer = setTimeout(next, paged ? 0 : BEAT);
+}
+
+// The prompt is read out when the film is over.
+const busy = () => document.getElementById("prompt")?.setAttribute("aria-busy", "true");
+
+/** @type {(step: Step) => void} */
+function change({ parts }) {
+  arrive({ parts });
+  busy();
 }
 
 function next() {
@@ -93,7 +104,8 @@ function next() {
   if (!scene) return finish();
   const { step, end } = scene;
   if (step?.n) return play(step);
-  arrive(step ? { parts: step.parts } : end);
+  if (step) change(step);
+  else arrive(end);
   next();
 }
 
@@ -115,20 +127,20 @@ function play(step) {
   drawReel(step, ms);
   if (whole) emit("sound", "move");
   if (!whole) {
-    arrive({ parts: step.parts });
+    change(step);
     return next();
   }
   const card = step.card || step.stage ? lay(step) : null;
   const arriving = card && !paged ? Math.min(ARRIVES * (pace() || 1), ms / 2) : 0;
   if (card && !paged && step.from) comes(card, step.from, arriving);
-  const change = () => {
-    arrive({ parts: step.parts });
+  const shows = () => {
+    change(step);
     aside(card, step);
     if (card) threads(card, step);
   };
   aside(card, step);
-  if (!arriving) change();
-  else timer = setTimeout(() => (change(), (timer = setTimeout(next, ms - arriving))), arriving);
+  if (!arriving) shows();
+  else timer = setTimeout(() => (shows(), (timer = setTimeout(next, ms - arriving))), arriving);
   if (!arriving && !paged) timer = setTimeout(next, ms);
 }
 
@@ -144,9 +156,9 @@ export function cut() {
 
 /** @type {(last?: () => unknown) => void} */
 function finish(last = () => {}) {
-  const again = document.activeElement === document.body && paged;
+  const back = asked;
   clear();
-  running = paged = false;
+  running = paged = asked = false;
   told = [];
   reel?.remove();
   reel = null;
@@ -154,7 +166,7 @@ function finish(last = () => {}) {
   last();
   document.getElementById("prompt")?.removeAttribute("aria-busy");
   emit("table:film", false);
-  if (again) /** @type {HTMLElement | null} */ (document.querySelector("[data-film]"))?.focus();
+  if (back) /** @type {HTMLElement | null} */ (document.querySelector("[data-film]"))?.focus();
 }
 
 // --- the prompt meanwhile
@@ -196,6 +208,7 @@ export async function again(button, act) {
     if (!film?.steps.length || running || film.revision !== Number(document.getElementById("revision")?.value)) return;
     arrive = act;
     paged = motionless();
+    asked = Boolean(button);
     addSymbols(film.symbols);
     applyParts(film.start);
     add([...film.steps.map((/** @type {Step} */ step) => ({ step })), { end: { parts: film.parts } }]);
@@ -211,7 +224,7 @@ export async function again(button, act) {
 function skip(event) {
   if (!running) {
     if (event.type === "click" && swallowing && event.isTrusted) stop(event);
-    if (event.type !== "keydown") swallowing = false;
+    if (event.type !== "pointerup") swallowing = false;
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || /^F\d/.test(event.key ?? "")) return void cut();
