@@ -189,7 +189,7 @@ class TableFilm:
         if not said:
             return ""
         few = said
-        while letters > SHORT and most > 1:
+        while letters > SHORT and most > 0:
             most -= 1
             few, letters = self._said(words, runs, own, most)
         if few != said:  # narrow windows have room for less
@@ -212,7 +212,9 @@ class TableFilm:
         said, letters = [escape(own)] if own else [], len(own)
         for run in runs:
             who = words.narrator.seat(run[0].move.seat)
-            text, more = words.turn_sentence([each.move for each in run], who, most=most)
+            text, more = self.t.many("{who} made one move.", "{who} made {count} moves.", len(run), who=who), ""
+            if most:
+                text, more = words.turn_sentence([each.move for each in run], who, most=most)
             html = self._written(text, run, who)
             if more:
                 link = f'<a class="rest" href="#log" data-sheet="log">{escape(more)}</a>'
