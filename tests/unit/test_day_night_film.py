@@ -104,6 +104,14 @@ def test_counters_say_by_how_much_they_changed() -> None:
     assert "delta" not in parts["seat-day"]
 
 
+def test_hours_that_a_move_takes_stand_beside_the_number_of_hours() -> None:
+    page, state = page_in("en"), begun()
+    before = seen(state)["view"]
+    update = seen(done(state, "cast night-ritual", "change d3"))
+    assert "\N{MINUS SIGN}3 h</i>" in page.film.marked(update, page.parts(update), [], before)["eye"]
+    assert "delta" not in shown(begun(), SPELLS)["eye"]  # of a new turn there are as many as before
+
+
 def test_who_walked_leaves_dots_and_has_corners_where_she_stands() -> None:
     parts = shown(begun(), WALK)
     assert marked(parts, "trace") == {"d2"}

@@ -20,11 +20,10 @@ if TYPE_CHECKING:
     from ludomancer.web.table import TablePage
 
 Marks = dict[str, tuple[int, ...]]  # elements by an attribute that only they have, and the moves that changed them
-Counters = dict[str, int]  # numbers on the table by the id of the element that shows them
+Counters = dict[str, int]  # numbers on the table by the id of the element that shows them, and |what they belong to
 USUAL = 700  # milliseconds for which a move is shown
 PENS = 2  # moves that are named on an element; of more a plus
-SHORT = 76  # letters of a sentence that has room in two narrow lines
-SHORT = 76  # letters of a sentence that has room in two narrow lines
+LONG, SHORT = 132, 76  # letters of a sentence that has room in the lines of a wide window, and of a narrow one
 LABEL = re.compile(r'aria-label="([^"]*)"')
 
 
@@ -64,6 +63,10 @@ class TableFilm:
     def counters(self, view: AnyView) -> Counters:
         """Numbers on the table that a turn changes."""
         return {}
+
+    def ribbon(self, counter: str, more: str) -> str:
+        """By how much a number changed."""
+        return more
 
     def face(self, told: Told, update: TableUpdate) -> str:
         """What was played, large, as HTML; nothing where no card was."""
@@ -140,10 +143,10 @@ class TableFilm:
         now = self.counters(update["view"])
         for ident, was in self.counters(before).items():
             more = now.get(ident, was) - was
-            attribute = f'id="{ident}"'
+            attribute = f'id="{ident.partition("|")[0]}"'
             name = _holder(parts, attribute) if more else ""
             if name:
-                ribbon = f'<i class="delta" aria-hidden="true">{_signed(more)}</i>'
+                ribbon = f'<i class="delta" aria-hidden="true">{escape(self.ribbon(ident, _signed(more)))}</i>'
                 parts[name] = _inside(parts[name], attribute, ribbon)
         return parts
 
@@ -185,14 +188,11 @@ class TableFilm:
         words = self.words(update)
         most = max(1, CLAUSES // max(1, len(runs)))
         own = self.ended_by_itself(update, turn)
-        said, letters = self._said(words, runs, own, most)
+        said, most = self._fitting(words, runs, own, most, LONG)
+        few, _ = self._fitting(words, runs, own, most, SHORT)
         if not said:
             return ""
-        few = said
-        while letters > SHORT and most > 0:
-            most -= 1
-            few, letters = self._said(words, runs, own, most)
-        if few != said:  # narrow windows have room for less
+        if few != said:
             said = f'<span class="all">{said}</span><span class="few">{few}</span>'
         who = f'<span class="who" aria-hidden="true">{self.face_of(runs[-1][0].move.seat)}</span>' if runs else ""
         again = escape(self.t("Show again"))
@@ -206,6 +206,14 @@ class TableFilm:
 
     def face_of(self, seat: str) -> str:
         return icon(self.page.sign_of(seat))
+
+    def _fitting(self, words: Moves, runs: list[list[Told]], own: str, most: int, room: int) -> tuple[str, int]:
+        """What has room, and in how many clauses."""
+        said, letters = self._said(words, runs, own, most)
+        while letters > room and most > 0:
+            most -= 1
+            said, letters = self._said(words, runs, own, most)
+        return said, most
 
     def _said(self, words: Moves, runs: list[list[Told]], own: str, most: int) -> tuple[str, int]:
         """Why the reader's turn was over, and what each did since, in so many clauses; and how many letters that is."""

@@ -8,6 +8,7 @@ from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
 from ludomancer.core.update import TableUpdate
 from ludomancer.core.view import AnyView
+from ludomancer.games.day_night.facts.positions import hours_left
 from ludomancer.games.day_night.formats.edition import LADIES
 from ludomancer.games.day_night.formats.view import lady_in
 from ludomancer.games.day_night.rules import codes
@@ -44,12 +45,15 @@ class DayNightFilm(TableFilm):
         return [f'id="sq-{square}"' for square in found if square not in stands.values()]
 
     def counters(self, view: AnyView) -> Counters:
-        found: Counters = {}
+        found: Counters = {f"eye|{view['turn']}": hours_left(view)}
         for seat in LADIES:
             lady = lady_in(view, seat)
             found |= {f"hand-{seat}": len(lady["hand"]), f"book-{seat}": len(lady["book"])}
             found[f"discard-{seat}"] = len(lady["discards"])
         return found
+
+    def ribbon(self, counter: str, more: str) -> str:
+        return self.t("{hours} h", hours=more) if counter.startswith("eye") else more
 
     def face(self, told: Told, update: TableUpdate) -> str:
         return self.page.cards.face(spell) if (spell := self._spell(told)) else ""
