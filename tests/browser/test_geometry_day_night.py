@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.geometry import QUICK, WINDOWS, Table, misfits, places_of_finish
-from browser.tables import against_machine, dealt, measured, open_table, play
+from browser.tables import against_machine, dealt, invitation, measured, open_table, play, settled, sit_down
 from browser.watch import Pages
 from server.server import Server
 
@@ -29,6 +29,19 @@ SQUARES = ".sq[data-square]"
 WITH_HAND = Table(("#prompt", "#hand", "#acts", ".board"), SQUARES, LEAST, SQUARES)
 WITH_CHOICE = WITH_HAND._replace(inside=("#prompt", "#choice", "#acts", ".board"))
 WORDS = ("cutOff()", "spilled()", "covered()")
+LONG_TURN = (  # of Night, in four clauses
+    *("cast night-ritual", "change d3", "cast deter", "cast crystal-sky", "crystallize e5", "crystallize f6"),
+    *("crystallize f7", "cast night-wish", "change f6", "retreat"),
+)
+# where board, prompt, hand and buttons are; how high a hand is depends on its cards
+LYING = """() => [".board", "#prompt", "#hand", "#acts"].flatMap((one) => {
+  const { x, y, width, height } = document.querySelector(one).getBoundingClientRect();
+  return (one === "#hand" ? [x, y, width] : [x, y, width, height]).map(Math.round); })"""
+TOLD = """() => {
+  const said = document.querySelector(".told p"), most = innerWidth < 1100 || innerHeight < 860 ? 2 : 3;
+  const lines = Math.round(said.clientHeight / parseFloat(getComputedStyle(said).lineHeight));
+  return [...(lines > most ? [`${lines} lines are told`] : []),
+    ...(said.scrollHeight > said.clientHeight + 1 ? ["what is told is cut"] : [])]; }"""
 # position, what is done there, what is in the window
 STATES = {
     "ordinary": ("middle", (), WITH_HAND),
@@ -39,6 +52,30 @@ STATES = {
     "rival's hand": ("stealing", ("cast steal-passion",), WITH_CHOICE),
     "whole book": ("wondering", ("cast wonder",), WITH_CHOICE),
 }
+
+
+def lying(page: Page, window: tuple[int, int]) -> list[int]:
+    """Where everything is in such a window."""
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    found: list[int] = page.evaluate(LYING)
+    return found
+
+
+def telling(pages: Pages, server: Server, windows: tuple[tuple[int, int], ...], locale: str = "en") -> list[str]:
+    """What is wrong while a long turn of somebody else is told, and what has moved since it began."""
+    day = open_table(pages(locale=locale), server, scenario="middle", second="friend")
+    night = sit_down(pages(), invitation(day))
+    play(dealt(day), "retreat")
+    before = [lying(day, window) for window in windows]
+    play(dealt(night), *LONG_TURN)
+    settled(day)
+    what = f"told, {locale}"
+    moved = [
+        f"{window} {what}: {was} moved"
+        for window, was in zip(windows, before, strict=True)
+        if lying(day, window) != was
+    ]
+    return moved + misfits(day, WITH_HAND, windows, what, lambda page: measured(page, *WORDS) + page.evaluate(TOLD))
 
 
 def fitted(
@@ -62,6 +99,18 @@ def test_the_table_fits_windows_of_all_kinds(server: Server, pages: Pages, state
 @pytest.mark.parametrize("state", STATES)
 def test_the_table_fits_every_window(server: Server, pages: Pages, state: str, locale: str) -> None:
     found = fitted(pages, server, state, WINDOWS, locale)
+    assert not found, "\n".join(found)
+
+
+def test_a_turn_that_is_told_fits_and_moves_nothing(server: Server, pages: Pages) -> None:
+    found = telling(pages, server, QUICK)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["en", "it", "fr"])
+def test_a_turn_that_is_told_fits_every_window(server: Server, pages: Pages, locale: str) -> None:
+    found = telling(pages, server, WINDOWS, locale)
     assert not found, "\n".join(found)
 
 

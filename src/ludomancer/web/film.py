@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from ludomancer.web.table import TablePage
 
 Marks = dict[str, tuple[int, ...]]  # elements by an attribute that only they have, and the moves that changed them
-Counters = dict[str, int]  # numbers on the table by the id of the element that shows them
+Counters = dict[str, int]  # numbers on the table by the id of the element that shows them, and |what they belong to
 USUAL = 700  # milliseconds for which a move is shown
 PENS = 2  # moves that are named on an element; of more a plus
+LONG, SHORT = 132, 76  # letters of a sentence that has room in the lines of a wide window, and of a narrow one
 LABEL = re.compile(r'aria-label="([^"]*)"')
 
 
@@ -55,9 +56,17 @@ class TableFilm:
         """What a move changed on the table, by attributes that single elements have."""
         return [f'id="sq-{square}"' for event in events for square in self.page.squares_of(event)]
 
+    def left(self, told: list[Told], before: AnyView) -> Iterable[str]:
+        """What somebody walked away from, in the same way."""
+        return ()
+
     def counters(self, view: AnyView) -> Counters:
         """Numbers on the table that a turn changes."""
         return {}
+
+    def ribbon(self, counter: str, more: str) -> str:
+        """By how much a number changed."""
+        return more
 
     def face(self, told: Told, update: TableUpdate) -> str:
         """What was played, large, as HTML; nothing where no card was."""
@@ -74,6 +83,10 @@ class TableFilm:
     def stage(self, told: Told, update: TableUpdate) -> str:
         """What is shown large while a move is told: of what is small on this table."""
         return ""
+
+    def time(self, told: Told) -> int:
+        """Milliseconds for which a move is shown."""
+        return self.times.get(str(told.events[0]["event"]), USUAL)
 
     def place(self, told: Told) -> str:
         """The id of the element from which the card comes."""
@@ -123,13 +136,17 @@ class TableFilm:
             name = _holder(parts, attribute)
             if name:
                 parts[name] = _inside(self._labelled(parts[name], attribute, numbers), attribute, self._trace(numbers))
+        for attribute in dict.fromkeys(self.left(told, before)):
+            name = _holder(parts, attribute)
+            if name:
+                parts[name] = _inside(parts[name], attribute, '<i class="was" aria-hidden="true"></i>')
         now = self.counters(update["view"])
         for ident, was in self.counters(before).items():
             more = now.get(ident, was) - was
-            attribute = f'id="{ident}"'
+            attribute = f'id="{ident.partition("|")[0]}"'
             name = _holder(parts, attribute) if more else ""
             if name:
-                ribbon = f'<i class="delta" aria-hidden="true">{_signed(more)}</i>'
+                ribbon = f'<i class="delta" aria-hidden="true">{escape(self.ribbon(ident, _signed(more)))}</i>'
                 parts[name] = _inside(parts[name], attribute, ribbon)
         return parts
 
@@ -173,12 +190,13 @@ class TableFilm:
             runs.pop()
         words = self.words(update)
         most = max(1, CLAUSES // max(1, len(runs)))
-        said = [self._sentence(words, run, most) for run in runs]
         own = self.ended_by_itself(update, turn)
-        if own:
-            said.insert(0, f"<span>{escape(own)}</span>")
+        said, most = self._fitting(words, runs, own, most, LONG)
+        few, _ = self._fitting(words, runs, own, most, SHORT)
         if not said:
             return ""
+        if few != said:
+            said = f'<span class="all">{said}</span><span class="few">{few}</span>'
         who = f'<span class="who" aria-hidden="true">{self.face_of(runs[-1][0].move.seat)}</span>' if runs else ""
         again = escape(self.t("Show again"))
         button = (
@@ -187,20 +205,34 @@ class TableFilm:
             if runs
             else ""
         )
-        return f'<div class="told">{who}<p>{" ".join(said)}</p>{button}</div>'
+        return f'<div class="told">{who}<p>{said}</p>{button}</div>'
 
     def face_of(self, seat: str) -> str:
         return icon(self.page.sign_of(seat))
 
-    def _sentence(self, words: Moves, run: list[Told], most: int) -> str:
-        who = words.narrator.seat(run[0].move.seat)
-        moves = [each.move for each in run]
-        text, more = words.turn_sentence(moves, who, most=most)
-        html = self._written(text, run, who)
-        if more:
-            link = f'<a class="rest" href="#log" data-sheet="log">{escape(more)}</a>'
-            html = link.join(html.rsplit(escape(more), 1))
-        return html
+    def _fitting(self, words: Moves, runs: list[list[Told]], own: str, most: int, room: int) -> tuple[str, int]:
+        """What has room, and in how many clauses."""
+        said, letters = self._said(words, runs, own, most)
+        while letters > room and most > 0:
+            most -= 1
+            said, letters = self._said(words, runs, own, most)
+        return said, most
+
+    def _said(self, words: Moves, runs: list[list[Told]], own: str, most: int) -> tuple[str, int]:
+        """Why the reader's turn was over, and what each did since, in so many clauses; and how many letters that is."""
+        said, letters = [escape(own)] if own else [], len(own)
+        for run in runs:
+            who = words.narrator.seat(run[0].move.seat)
+            text, more = self.t.many("{who} made one move.", "{who} made {count} moves.", len(run), who=who), ""
+            if most:
+                text, more = words.turn_sentence([each.move for each in run], who, most=most)
+            html = self._written(text, run, who)
+            if more:
+                link = f'<a class="rest" href="#log" data-sheet="log">{escape(more)}</a>'
+                html = link.join(html.rsplit(escape(more), 1))
+            said.append(html)
+            letters += len(text) + html.count("data-square")  # squares are set apart
+        return " ".join(said), letters
 
     def _written(self, text: str, told: list[Told], who: str) -> str:
         """A text with its names, squares and signs set as in the log."""
@@ -218,6 +250,7 @@ class TableFilm:
         kind = str(told.events[0]["event"])
         found = {
             "n": told.number,
+            "who": self.face_of(told.move.seat),
             "kind": kind,
             "say": self._written(said, [told], who),
             "gain": self._written(told.move.gain, [told], who) if told.move.gain else "",
@@ -225,7 +258,7 @@ class TableFilm:
             "price": self.price(told),
             "from": self.place(told),
             "stage": self.stage(told, update),
-            "ms": self.times.get(kind, USUAL),
+            "ms": self.time(told),
         }
         return {name: value for name, value in found.items() if value}
 

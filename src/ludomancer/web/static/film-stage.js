@@ -1,10 +1,10 @@
-// What lies over the table while a move is shown: its card large, on the side with the fewest of the squares and cards
-// that it changes, and threads that lead to them.
+// What lies over the table while a move is shown: its card large, over nothing that it changes, and threads that lead
+// from it to a few squares or cards.
 import { make } from "./page.js";
 
 /** @import { Step } from "./film.js" */
 
-const THREADS = 6;
+const THREADS = 4; // at most
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 /** @type {HTMLElement[]} */
 let laid = []; // for one move
@@ -57,46 +57,80 @@ const targets = ({ n }) =>
     (trace) => trace.getClientRects().length,
   );
 
-// On the side with the fewest targets, and over none of them if that can be.
-/** @type {(card: HTMLElement | null, step: Step) => void} */
-export function aside(card, step) {
-  if (!card) return;
-  const table = (document.querySelector("main .board, main .field, main") ?? document.body).getBoundingClientRect();
-  const { width, height } = card.getBoundingClientRect();
-  const boxes = targets(step).map((trace) => trace.getBoundingClientRect());
-  const free = (/** @type {number} */ x, /** @type {number} */ y) =>
-    boxes.reduce((sum, box) => {
-      const dx = Math.min(x + width, box.right) - Math.max(x, box.left), dy = Math.min(y + height, box.bottom) - Math.max(y, box.top);
-      return sum + (dx > 0 && dy > 0 ? dx * dy : 0);
-    }, 0);
-  const top = Math.max(8, table.top + 16), bottom = Math.min(innerHeight, table.bottom) - height - 28;
-  const left = Math.max(8, table.left + 16), right = Math.min(innerWidth - 8, table.right - 16) - width;
-  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
-  const places = [left, middle.x, right].flatMap((x) => [middle.y, top, bottom].map((y) => ({ x, y })));
-  const ways = places.map(({ x, y }) => {
-    const far = boxes.reduce((sum, box) => sum + Math.hypot(x + width / 2 - box.x, y + height / 2 - box.y), 0);
-    return { x, y, cost: free(x, y) * 1000 - far / Math.max(1, boxes.length) * 0.2 + Math.hypot(x - middle.x, y - middle.y) * 0.3 };
-  });
-  const best = ways.reduce((a, b) => (b.cost < a.cost ? b : a));
-  card.style.left = `${Math.max(8, best.x)}px`;
-  card.style.top = `${Math.max(8, best.y)}px`;
+// What a move is about to change, as far as it is on the table already: what will have corners, and numbers.
+/** @type {(step: Step) => Element[][]} */
+function changing({ parts }) {
+  /** @type {Element[][]} */
+  const found = [[], []];
+  for (const html of Object.values(parts).filter((html) => /class="(trace|delta)"/.test(html))) {
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    for (const mark of template.content.querySelectorAll(".trace, .delta")) {
+      const { id = "", dataset } = /** @type {HTMLElement} */ (mark.parentElement);
+      const there = id ? document.getElementById(id) : document.querySelector(`main [data-card="${CSS.escape(dataset.card ?? "")}"]`);
+      if (there?.getClientRects().length) found[mark.matches(".delta") ? 1 : 0].push(there);
+    }
+  }
+  return found;
 }
 
+const GAP = 36; // px between a card and what it changes, so that threads can be seen
+/** @type {(a: DOMRect, b: DOMRect) => number} */
+const overlap = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+/** @type {(a: DOMRect, b: DOMRect) => number} */
+const apart = (a, b) =>
+  Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom));
+
+// On the table, near to what it changes but over none of that; where the table has no such place, beside it.
+/** @type {(card: HTMLElement | null, step: Step, marked?: boolean) => void} */
+export function aside(card, step, marked = false) {
+  if (!card) return;
+  if (marked) for (const coming of card.getAnimations()) coming.finish();
+  const [goals, counters] = (marked ? [targets(step), [...document.querySelectorAll(".delta")]] : changing(step)).map((all) => all.map((each) => each.getBoundingClientRect()));
+  const boxes = [...goals, ...counters];
+  const now = card.getBoundingClientRect();
+  if (marked && !boxes.some((box) => overlap(now, box))) return; // it has its place already
+  const table = (document.querySelector("main :is(.board, .field)") ?? document.querySelector("main") ?? document.body).getBoundingClientRect();
+  const reel = document.querySelector(".reel")?.getBoundingClientRect();
+  const pawns = [...document.querySelectorAll("main svg [data-square][id]")].map((pawn) => pawn.getBoundingClientRect());
+  const { width, height } = now;
+  const high = height + 26; // with the price under it
+  /** @type {(from: number, to: number, step: number) => number[]} */
+  const range = (from, to, step) => (to < from ? [from] : Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, nth) => from + nth * step));
+  const middle = { x: table.left + table.width / 2, y: table.top + table.height / 2 };
+  const goal = goals.length ? { x: sum(goals.map((box) => box.x + box.width / 2)) / goals.length, y: sum(goals.map((box) => box.y + box.height / 2)) / goals.length } : middle;
+  let best = { x: 8, y: 8, cost: Infinity };
+  for (const x of range(10, innerWidth - width - 10, 16))
+    for (const y of range(10, innerHeight - high - 2, 16)) {
+      const box = new DOMRect(x, y, width, high);
+      const beside = Math.max(0, table.left + 8 - x, x + width + 8 - table.right) + Math.max(0, table.top + 8 - y, y + high + 4 - table.bottom);
+      const near = Math.min(GAP, ...boxes.map((each) => apart(box, each)));
+      const cost = 50 * sum(boxes.map((each) => overlap(box, each))) + (reel ? 20 * overlap(box, reel) : 0) + 0.05 * sum(pawns.map((each) => overlap(box, each))) + 4 * beside + 6 * (GAP - near) +
+        Math.hypot(x + width / 2 - goal.x, y + high / 2 - goal.y) + 0.25 * Math.hypot(x + width / 2 - middle.x, y + high / 2 - middle.y);
+      if (cost < best.cost) best = { x, y, cost };
+    }
+  card.style.left = `${best.x}px`;
+  card.style.top = `${best.y}px`;
+}
+
+// From the side of the card that looks there to the nearest edge of what it changes; a bundle would say nothing.
 /** @type {(card: HTMLElement, step: Step) => void} */
 export function threads(card, step) {
   const face = (card.querySelector(".film-face") ?? card).getBoundingClientRect();
-  const from = { x: face.x + face.width / 2, y: face.y + face.height / 2 };
-  const lines = targets(step).slice(0, THREADS).map((trace) => {
-    const box = trace.getBoundingClientRect();
-    const end = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    if (end.x > face.left && end.x < face.right && end.y > face.top && end.y < face.bottom) return "";
-    const side = { x: end.x < face.left ? face.left : end.x > face.right ? face.right : from.x, y: from.y };
-    if (side.x === from.x) side.y = end.y < face.top ? face.top : face.bottom;
-    // it ends at the edge of what it leads to
-    const goal = { x: clamp(side.x, box.left + 6, box.right - 6), y: clamp(side.y, box.top + 6, box.bottom - 6) };
-    const bend = { x: (side.x + goal.x) / 2, y: (side.y + goal.y) / 2 + 18 };
-    const d = `M${side.x} ${side.y}Q${bend.x} ${bend.y} ${goal.x} ${goal.y}`;
-    return `<path class="t0" d="${d}"/><path class="t1" d="${d}" pathLength="1"/><circle cx="${goal.x}" cy="${goal.y}" r="5"/>`;
+  const goals = targets(step).map((trace) => trace.getBoundingClientRect()).sort((a, b) => a.y - b.y || a.x - b.x);
+  if (goals.length > THREADS) return;
+  const lines = goals.map((box, nth) => {
+    const part = 0.5 + 0.36 * (goals.length > 1 ? nth / (goals.length - 1) - 0.5 : 0);
+    const right = box.left > face.right, left = box.right < face.left, below = box.top > face.bottom;
+    const x = box.x + box.width / 2, y = box.y + box.height / 2;
+    if (!right && !left && !below && box.bottom > face.top) return ""; // it lies over it
+    const start = right || left ? { x: right ? face.right : face.left, y: face.y + face.height * part } : { x: face.x + face.width * part, y: below ? face.bottom : face.top };
+    const end = right || left ? { x: right ? box.left + 5 : box.right - 5, y } : { x, y: below ? box.top + 5 : box.bottom - 5 };
+    const bend = (right || left) ? { x: (start.x + end.x) / 2, y: start.y } : { x: start.x, y: (start.y + end.y) / 2 };
+    const come = (right || left) ? { x: bend.x, y: end.y } : { x: end.x, y: bend.y };
+    const d = `M${start.x} ${start.y}C${bend.x} ${bend.y} ${come.x} ${come.y} ${end.x} ${end.y}`;
+    return `<path class="t0" d="${d}"/><path class="t1" d="${d}" pathLength="1"/><circle cx="${end.x}" cy="${end.y}" r="5"/>`;
   });
   const box = make("div", "threads");
   box.dataset.own = "";
@@ -106,5 +140,5 @@ export function threads(card, step) {
   laid.push(box);
 }
 
-/** @type {(value: number, least: number, most: number) => number} */
-const clamp = (value, least, most) => Math.max(least, Math.min(most, value));
+/** @type {(numbers: number[]) => number} */
+const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);

@@ -12,6 +12,7 @@ import { pace } from "./pace.js";
  * @typedef {object} Step
  * @property {number} [n] the number of the move; without one it is the reader's own, and not shown
  * @property {string} [kind]
+ * @property {string} [who] the face of who does it
  * @property {string} [say] what is done, as HTML
  * @property {string} [gain] what it brings
  * @property {string} [card] what was played, as HTML
@@ -132,13 +133,13 @@ function play(step) {
   }
   const card = step.card || step.stage ? lay(step) : null;
   const arriving = card && !paged ? Math.min(ARRIVES * (pace() || 1), ms / 2) : 0;
+  aside(card, step);
   if (card && !paged && step.from) comes(card, step.from, arriving);
   const shows = () => {
     change(step);
-    aside(card, step);
+    aside(card, step, true);
     if (card) threads(card, step);
   };
-  aside(card, step);
   if (!arriving) shows();
   else timer = setTimeout(() => (shows(), (timer = setTimeout(next, ms - arriving))), arriving);
   if (!arriving && !paged) timer = setTimeout(next, ms);
@@ -184,6 +185,8 @@ function drawReel(step = shownStep, ms = 0) {
   }));
   const words = make("div", "reel-words");
   const head = make("p", "reel-say"), gain = make("p", "reel-gain");
+  const who = make("span", "reel-who");
+  who.innerHTML = step?.who ?? "";
   head.innerHTML = step?.say ?? "";
   gain.innerHTML = step?.gain ?? "";
   words.append(head, gain);
@@ -191,7 +194,7 @@ function drawReel(step = shownStep, ms = 0) {
   skip.type = "button";
   skip.tabIndex = -1;
   const count = make("small", "", word("of", { n: Math.max(at + 1, 1), all: told.length }));
-  reel.replaceChildren(bars, words, make("div", "reel-acts", skip, count));
+  reel.replaceChildren(bars, who, words, skip, count);
 }
 
 // --- again

@@ -45,7 +45,7 @@ class DayNightMoves(Moves):
         if kind == "cast":
             spell: str = events[0]["spell"]
             gain = self._gain(events) or (self.t("changes nothing") if over and not squares else "")
-            story = (self._cast(spell, squares, "", CHANGE if squares or gain else SMALL), *also)
+            story = (self._cast(spell, squares, "", CHANGE if squares or self._gain(events) else SMALL), *also)
             said = self._cast(spell, squares, self._hours(spell))
             return Move(seat, first, said, gain, story, (self.narrator.spell_name(spell),), squares)
         if kind == "stepped":

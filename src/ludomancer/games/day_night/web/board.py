@@ -223,6 +223,7 @@ class BoardParts:
         eye = f'<text class="eye-n" x="100" y="109">{left}</text><text class="eye-t" x="100" y="123">{words}</text>'
         return {
             "hours": f'<p class="vh" id="hours">{escape(spoken)}</p>',
+            "eye": '<span class="eye" id="eye"></span>',
             "dial": f'<g id="dial">{drawing.dial(left, held)}{eye}</g>',
         }
 
