@@ -57,14 +57,13 @@ const targets = ({ n }) =>
     (trace) => trace.getClientRects().length,
   );
 
-// On the side with the fewest targets, and over none of them, nor over numbers that change, if that can be.
+// On the side with the fewest targets, and over none of them if that can be.
 /** @type {(card: HTMLElement | null, step: Step) => void} */
 export function aside(card, step) {
   if (!card) return;
   const table = (document.querySelector("main .board, main .field, main") ?? document.body).getBoundingClientRect();
   const { width, height } = card.getBoundingClientRect();
-  const numbers = document.querySelectorAll("main .delta, main [data-clear]");
-  const boxes = [...targets(step), ...numbers].map((each) => each.getBoundingClientRect()).filter(({ width }) => width);
+  const boxes = targets(step).map((trace) => trace.getBoundingClientRect());
   const free = (/** @type {number} */ x, /** @type {number} */ y) =>
     boxes.reduce((sum, box) => {
       const dx = Math.min(x + width, box.right) - Math.max(x, box.left), dy = Math.min(y + height, box.bottom) - Math.max(y, box.top);

@@ -227,15 +227,16 @@ class ClashParts:
         return (theirs, word, mine) if below else (mine, word, theirs)
 
     def fought(self, clash: Event, below: bool) -> str:
-        """The eye with a clash that is over."""
-        return self._eye((), self._fought(clash, below))
+        """The eye with a clash that is over: its numbers are kept clear of what lies over the table."""
+        eye = self._eye((), self._fought(clash, below))
+        return eye.replace("<svg", '<i class="delta" aria-hidden="true"></i><svg', 1)
 
     @region
     def _eye(self, shown: tuple[tuple[int, int, AttackPreview], ...], under_way: tuple[str, str, str] | None) -> str:
         inside = '<svg viewBox="0 0 120 120" aria-hidden="true"><use href="#great-iris"/></svg>'
         if under_way:
             inside += self._numbers("", *under_way)
-            return f'<div class="clash" id="clash" data-clear>{inside}</div>'
+            return f'<div class="clash" id="clash">{inside}</div>'
         for place, goal, preview in shown:
             _, _, words, few = VERDICTS[preview.kind]
             phrase = few if preview.kind == attack_preview.TIES else words

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 OF_A_CARD = ("played", "corrupted", "purified", "readied", "controlled", "converted", "used", "copied")
 SPENDING = ("played", "attacked", "readied", "used")  # begin a move, and cost an Action
-BRIEFLY = 2  # clauses where there is little room
+SHORT = 80  # letters of a sentence that has room in two narrow lines
 LABELLED = "data-body data-stop"  # what has the name of a Curse that is no radio button
 
 
@@ -154,11 +154,14 @@ class BlessFilm(TableFilm):
         return f"prayers-{told.move.seat}" if kind == "used" else super().place(told)
 
     def _sentence(self, words: Moves, run: list[Told], most: int) -> str:
-        """At length, and for small windows in brief."""
-        whole, brief = super()._sentence(words, run, most), super()._sentence(words, run, min(most, BRIEFLY))
-        if whole == brief:
-            return whole
-        return f'<span class="at-length">{whole}</span><span class="in-brief">{brief}</span>'
+        """In full, and with fewer moves where there is less room."""
+        moves, who = [each.move for each in run], words.narrator.seat(run[0].move.seat)
+        few = most
+        while few > 1 and len(words.turn_sentence(moves, who, most=few)[0]) > SHORT:
+            few -= 1
+        whole = super()._sentence(words, run, most)
+        brief = super()._sentence(words, run, few)
+        return whole if few == most else f'<span class="all">{whole}</span><span class="few">{brief}</span>'
 
     def face_of(self, seat: str) -> str:
         return emblem(seat)
