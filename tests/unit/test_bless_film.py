@@ -11,7 +11,6 @@ from ludomancer.core.document import HIDDEN
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.state import State
 from ludomancer.core.update import TableUpdate
-from ludomancer.games.bless.web.film import SHORT
 from ludomancer.games.bless.web.page import BlessPage
 from ludomancer.web.film import Told as Move
 from ludomancer.web.film import Turn
@@ -20,6 +19,7 @@ from unit.test_bless_page import bless, english, position
 
 Told = tuple[BlessPage, TableUpdate, Turn]
 MIDDLE = yaml.safe_load((Path(__file__).parents[1] / "browser/scenarios/bless-middle.yaml").read_text())["position"]
+ROOM = 86  # letters, in two narrow lines
 DELTA = '<i class="delta" aria-hidden="true">[^<]*</i>'
 RIVAL = {"turn": 14, "turn_of": "two", "to_act": "two"}
 # an Echo for all Light Curses and one that it sets off; a clash, and another one after which the card is offered
@@ -137,7 +137,7 @@ def test_the_sentence_tells_all_points_of_the_turn_as_one_sum() -> None:
 def test_fewer_moves_are_told_where_there_is_little_room(language: str) -> None:
     few = re.search(r'<span class="few">(.*?)</span></p>', shown(*rivals_turn(language))["prompt"])
     assert few
-    assert len(words(few[1])) <= SHORT
+    assert len(words(few[1])) <= ROOM
 
 
 # --- while it is played -----------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 OF_A_CARD = ("played", "corrupted", "purified", "readied", "controlled", "converted", "used", "copied")
 SPENDING = ("played", "attacked", "readied", "used")  # begin a move, and cost an Action
-SHORT = 76  # letters of a sentence that has room in two narrow lines
+SHORT = 86  # letters of a sentence that has room in two narrow lines
 LABELLED = "data-body data-stop"  # what has the name of a Curse that is no radio button
 
 
