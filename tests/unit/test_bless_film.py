@@ -118,7 +118,7 @@ def test_a_page_with_a_turn_is_a_page() -> None:
     page = BlessPage(bless(), "en")  # its parts are other ones from here on
     parts = shown(page, update, turn)
     assert parts["clash"] == page.parts(update)["clash"]  # it is over
-    page.parts = lambda _: parts  # type: ignore[method-assign]
+    page.parts = lambda update: parts  # type: ignore[method-assign]
     check_parts(page, update)
 
 
