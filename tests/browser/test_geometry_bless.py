@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.geometry import QUICK, WINDOWS, Table, misfits, places_of_finish
-from browser.tables import against_machine, play
+from browser.tables import against_machine, dealt, invitation, open_table, play, settled, sit_down
 from browser.watch import Pages
 from server.server import Server
 
@@ -40,6 +40,28 @@ STATES = {
     "cards to choose from": ("bless-full", ("invoke sguardo-brillante",), TO_CHOOSE),
 }
 
+# turns of the other player: a long one, and one in which the reader is asked something
+TURNS = {
+    "told": (
+        *("play fiume-etereo prayer", "target corona-di-stirpe", "attack fiore-di-lamus -> prima-notte"),
+        *("attack pendolo-veggente -> anelli-del-sigillo", "offer", "set-aside luna-caduta", "done"),
+    ),
+    "told and asked": (
+        *("attack fiore-di-lamus -> catene-lucenti", "attack pendolo-veggente -> catene-lucenti", "offer"),
+    ),
+}
+# where board, prompt and buttons are; the hand follows the prompt
+LYING = """() => [".board", "#prompt", "#acts"].flatMap((one) => {
+  const { x, y, width, height } = document.querySelector(one).getBoundingClientRect();
+  return [x, y, width, height].map(Math.round); })"""
+SAID = """() => {
+  const said = document.querySelector(".told p"), narrow = innerWidth > 559 && innerWidth < 900;
+  if (!said.checkVisibility()) return [];
+  const most = innerWidth > 1099 && innerHeight > 859 ? 4 : narrow ? 3 : 2;
+  const lines = Math.round(said.clientHeight / parseFloat(getComputedStyle(said).lineHeight));
+  return [...(lines > most ? [`${lines} lines are told`] : []),
+    ...(said.scrollHeight > said.clientHeight + 1 ? ["what is told is cut"] : [])]; }"""
+
 
 def fitted(
     pages: Pages, server: Server, state: str, windows: tuple[tuple[int, int], ...], locale: str = "en"
@@ -62,6 +84,40 @@ def test_the_table_fits_windows_of_all_kinds(server: Server, pages: Pages, state
 @pytest.mark.parametrize("state", STATES)
 def test_the_table_fits_every_window(server: Server, pages: Pages, state: str, locale: str) -> None:
     found = fitted(pages, server, state, WINDOWS, locale)
+    assert not found, "\n".join(found)
+
+
+def lying(page: Page, window: tuple[int, int]) -> list[int]:
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    found: list[int] = page.evaluate(LYING)
+    return found
+
+
+def telling(
+    pages: Pages, server: Server, state: str, windows: tuple[tuple[int, int], ...], locale: str = "en"
+) -> list[str]:
+    """What is wrong while a turn of the other player is told."""
+    page = open_table(pages(locale=locale), server, scenario="bless-middle", second="friend")
+    friend = sit_down(pages(), invitation(page))
+    play(dealt(page), "end", "done")
+    play(dealt(friend), *TURNS[state])
+    settled(page)
+    what = f"{state}, {locale}"
+    table = IN_HAND if state == "told" else BROKEN
+    return misfits(page, table, windows, what, lambda page: list(page.evaluate(LAID)) + page.evaluate(SAID))
+
+
+@pytest.mark.parametrize("state", TURNS)
+def test_a_turn_that_is_told_fits_windows_of_all_kinds(server: Server, pages: Pages, state: str) -> None:
+    found = telling(pages, server, state, QUICK)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["en", "it", "fr"])
+@pytest.mark.parametrize("state", TURNS)
+def test_a_turn_that_is_told_fits_every_window(server: Server, pages: Pages, state: str, locale: str) -> None:
+    found = telling(pages, server, state, WINDOWS, locale)
     assert not found, "\n".join(found)
 
 

@@ -169,7 +169,7 @@ def test_a_chain_of_echoes_is_one_branch_read_from_above() -> None:
     assert moves[:1] + [move for move in moves if move.startswith("lay ")] == [
         "use the Echo Empyrean Helix",
         "lay down Zodiac as a Curse",
-        "lay down King of Light as an Echo",
+        "lay down King of Light as an Echo on Lenora: +2 Eye until the end of the next turn",
     ]
     assert log.count("<summary") == 2
 

@@ -125,14 +125,19 @@ def _given(narrator: "BlessNarrator", event: Event, values: Values) -> str:
     t = narrator.t
     gifts = _gifts(narrator.cards[event["card"]])
     if event["target"] is None:
-        effect = (
-            narrator.texts.done(gifts[0]) if len(gifts) == 1 else narrator.texts.prayer(narrator.cards[event["card"]])
-        )
-        return t("{card} works for {seat}: {effect}", **values | {"effect": effect})
+        return t("{card} works for {seat}: {effect}", **values | {"effect": given(narrator, event["card"])})
     target = narrator.name(event["target"])
     if len(gifts) == 1:
         return t("{card} on {target}: {effect}", **values | {"target": target, "effect": narrator.texts.gift(gifts[0])})
     return t("{card} works on {target}", **values | {"target": target})
+
+
+def given(narrator: "BlessNarrator", card: str, to_all: bool = True) -> str:
+    """What a card gives to all that it is for, or to one; nothing where its text leaves that open."""
+    gifts = _gifts(narrator.cards[card])
+    if not to_all:
+        return narrator.texts.gift(gifts[0]) if len(gifts) == 1 else ""
+    return narrator.texts.done(gifts[0]) if len(gifts) == 1 else narrator.texts.prayer(narrator.cards[card])
 
 
 def _laid(narrator: "BlessNarrator", event: Event, values: Values) -> str:

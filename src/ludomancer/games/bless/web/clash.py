@@ -3,6 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludomancer.core.events import Event
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.facts import attack_preview
 from ludomancer.games.bless.facts.attack_preview import AttackPreview
@@ -209,17 +210,26 @@ class ClashParts:
             return "", self.t(VERDICTS[attack_preview.DIE][3]), "?"
         below = frame["by"] == facts.lower  # the attacker; each number stands on the side of its card
         if clash["event"] == "clashed":
-            mine, theirs = str(clash["attacker"]), str(clash["target"])
-            word = self.t("Tie")
-            if clash["result"] != "ties":
-                arrow = "▲" if (clash["result"] == "wins") != below else "▼"  # towards the winner
-                word = self.t("{arrow} wins", arrow=arrow)
-            return (theirs, word, mine) if below else (mine, word, theirs)
+            return self._fought(clash, below)
         eyes = {curse["card"]: str(curse["eye"]) for seat in SEATS for curse in player_in(facts.view, seat)["curses"]}
         if frame["card"] not in eyes or frame["target"] not in eyes:
             return None
         mine, theirs = eyes[frame["card"]], eyes[frame["target"]]
         return (theirs, self.t("Clash"), mine) if below else (mine, self.t("Clash"), theirs)
+
+    def _fought(self, clash: Event, below: bool) -> tuple[str, str, str]:
+        """Eyes and outcome of a clash; `below`: the attacker stands at the lower edge."""
+        mine, theirs = str(clash["attacker"]), str(clash["target"])
+        word = self.t("Tie")
+        if clash["result"] != "ties":
+            arrow = "▲" if (clash["result"] == "wins") != below else "▼"  # towards the winner
+            word = self.t("{arrow} wins", arrow=arrow)
+        return (theirs, word, mine) if below else (mine, word, theirs)
+
+    def fought(self, clash: Event, below: bool) -> str:
+        """The eye with a clash that is over: its numbers are kept clear of what lies over the table."""
+        eye = self._eye((), self._fought(clash, below))
+        return eye.replace("<svg", '<i class="delta" aria-hidden="true"></i><svg', 1)
 
     @region
     def _eye(self, shown: tuple[tuple[int, int, AttackPreview], ...], under_way: tuple[str, str, str] | None) -> str:

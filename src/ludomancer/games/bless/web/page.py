@@ -21,12 +21,14 @@ from ludomancer.games.bless.web.cards import CardParts
 from ludomancer.games.bless.web.choices import Choices, Facts
 from ludomancer.games.bless.web.clash import ClashParts, attacked
 from ludomancer.games.bless.web.event_icons import EVENT_ICONS
+from ludomancer.games.bless.web.film import BlessFilm
 from ludomancer.games.bless.web.log import IN_LOG
 from ludomancer.games.bless.web.prompt import BlessPrompt
 from ludomancer.games.bless.web.seats import SeatParts
 from ludomancer.games.bless.web.sides import SideParts
 from ludomancer.web.cache import Known, region
 from ludomancer.web.elements import emblem, filled, labelled, press, sheet_of
+from ludomancer.web.film import TableFilm
 from ludomancer.web.page import seat_in
 from ludomancer.web.table import TablePage
 
@@ -40,7 +42,10 @@ class BlessPage(TablePage):
 
     event_icons = EVENT_ICONS
     moves: ClassVar[type[Moves]] = BlessMoves
-    stylesheets = tuple(f"bless/{name}.css" for name in ("table", "board", "prompt", "cards", "sizes", "phone", "low"))
+    films: ClassVar[type[TableFilm]] = BlessFilm
+    stylesheets = tuple(
+        f"bless/{name}.css" for name in ("table", "board", "prompt", "cards", "sizes", "phone", "low", "film")
+    )
     scripts = ("bless/table.js",)
     height = 840
     game: "BlessGame"
@@ -105,8 +110,11 @@ class BlessPage(TablePage):
         """The update with what follows from it."""
         view: View = update["view"] or before_the_deal(len(self.narrator.cards))
         lower = self.lower_seat(update)
-        field = self._field(Known(view, key_of(view))) if update["view"] else None
+        field = self.field_of(view) if update["view"] else None
         return Facts(update, view, self._choices(update, view), field, lower, rival_of(lower))
+
+    def field_of(self, view: View) -> Field:
+        return self._field(Known(view, key_of(view)))
 
     @region
     def _field(self, cards: Known[View]) -> Field:
@@ -200,17 +208,18 @@ class BlessPage(TablePage):
 
     # --- the attack under way, and actions ---------------------------------------------------------------------------
     def _threads(self, facts: Facts) -> str:
-        """A line from the attacker to its target, while their clash is under way."""
-        one, other = attacked(facts.view)
-        line = ""
-        if one and other != "rival":
-            places = {}
-            for seat in SEATS:
-                for i, curse in enumerate(player_in(facts.view, seat)["curses"]):
-                    places[curse["card"]] = (i, seat == facts.lower)
-            if one in places and other in places:
-                way = f"M{_end(*places[one])}L50 50L{_end(*places[other])}"
-                line = f'<path class="thread-0" d="{way}"/><path class="thread" d="{way}"/>'
+        """While a clash is under way."""
+        return self.thread(facts.view, facts.lower, *attacked(facts.view))
+
+    def thread(self, view: View, lower: str, attacker: str, target: str) -> str:
+        """A line from an attacker to its target, if they are in play."""
+        places, line = {}, ""
+        for seat in SEATS:
+            for i, curse in enumerate(player_in(view, seat)["curses"]):
+                places[curse["card"]] = (i, seat == lower)
+        if attacker in places and target in places:
+            way = f"M{_end(*places[attacker])}L50 50L{_end(*places[target])}"
+            line = f'<path class="thread-0" d="{way}"/><path class="thread" d="{way}"/>'
         return f'<g id="threads">{line}</g>'
 
     def _acts(self, facts: Facts) -> str:

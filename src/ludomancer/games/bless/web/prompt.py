@@ -48,7 +48,7 @@ class BlessPrompt(TablePrompt):
             return self.panel(art, escape(self.page.whose(update)), doing, "quiet")
         if view["pending"] is None:
             head = escape(self.narrator.phase(view["phase"]))
-            return self.panel(self.face_art(emblem(update["seat"])), head, self.main_phase(facts, attacks))
+            return self.panel(self.face_art(emblem(update["seat"])), head, self.main_phase(facts, attacks), "main")
         art = self.skin(card, prayer) if card else self.face_art(emblem(update["seat"]))
         head = escape(self.narrator.name(card)) if card else escape(self._head_of(view))
         inside = f"<p>{escape(self.question(facts))}</p>{self.buttons(facts)}{chain}"
@@ -56,6 +56,8 @@ class BlessPrompt(TablePrompt):
 
     def _head_of(self, view: View) -> str:
         if (view["pending"] or [{}])[-1].get("ask") == "mulligan":
+            if view["phase"] == "end" and not view["actions"]:  # perhaps the turn ends by itself
+                return self.t("No Action is left")
             return self.t("Your hand")
         return self.t("Several effects")
 

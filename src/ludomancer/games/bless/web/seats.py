@@ -65,13 +65,13 @@ class SeatParts:
         sitting = seat_from(facts.sitting)
         seat = sitting["seat"]
         points = t.many("point", "points", facts.points)
-        score = f'<p class="points"><b>{facts.points}</b><span>{escape(points)}</span></p>'
+        score = f'<p class="points" id="points-{seat}"><b>{facts.points}</b><span>{escape(points)}</span></p>'
         in_hand = escape(t("in hand"))
         hand = f"{icon('hand')}<b>{facts.hand}</b><span>{in_hand}</span>"
         if facts.known and not sitting.get("you"):
-            hand = f'<a class="fact" href="#known-{seat}">{hand}</a>'
+            hand = f'<a class="fact" id="hand-{seat}" href="#known-{seat}">{hand}</a>'
         else:
-            hand = f'<span class="fact">{hand}</span>'
+            hand = f'<span class="fact" id="hand-{seat}">{hand}</span>'
         altar = escape(t("of {last}", last=self.last))
         row = f'{hand}<span class="fact altar-fact">{icon("altar")}<b>{facts.altar}</b><span>{altar}</span></span>'
         acting = " acting" if sitting.get("acts") else ""
