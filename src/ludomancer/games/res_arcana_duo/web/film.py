@@ -28,7 +28,7 @@ WON = ("placed", "claimed")
 CHANGED = (*WON, "took", "mage", "turned-up", "collected")
 LIES = {"turned": True, "straightened": False}  # for how long it does
 SMALL, LARGE = 650, 850
-BRIEF = 72  # letters that have room in two lines of a narrow prompt
+BRIEF = 64  # letters that have room in two lines of a narrow prompt
 NAMED = re.compile(r'<(?:button class="co-card|a class="co-name)[^>]*>')  # what says the name of a card
 
 
