@@ -183,6 +183,16 @@ def test_steps_say_what_is_done_then_what_it_costs_and_brings() -> None:
     assert kinds == [850, 850, 850, 650, 650, 650, 700]
 
 
+def test_what_came_by_itself_is_collected_with_what_was_chosen() -> None:
+    two = {"mage": "cultist", "item": "reanimate", "passed": True, "places": ["elven-heartwood"]}
+    two |= {"artifacts": ["fairy-dragon"]}  # brings one of several
+    state = position(to_act="one", turn_of="one", token="two", one={"mage": "smith", "item": "research"}, two=two)
+    for action in ("pass", "swap alchemy"):
+        state.apply(duo().parse(action))
+    turn = told(state, ("gain life",))
+    assert words(step(turn, 1)[1]["say"]) == "Hard collects 1 Elan, 2 Life"
+
+
 def test_essences_are_drawn_and_read_aloud() -> None:
     _, found = step(alone(*TURN), 3)
     assert found["gain"].count("<svg") == 3

@@ -15,7 +15,7 @@ from ludomancer.games.res_arcana_duo.formats.pending import SEATS, TOP
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
 from ludomancer.games.res_arcana_duo.formats.view import View, player_in
 from ludomancer.games.res_arcana_duo.rules import codes
-from ludomancer.games.res_arcana_duo.text.moves import DuoMoves
+from ludomancer.games.res_arcana_duo.text.moves import INCOME, DuoMoves
 from ludomancer.games.res_arcana_duo.text.narrator import how_many, known
 from ludomancer.games.res_arcana_duo.web.cards import Card
 from ludomancer.web.elements import capital, icon
@@ -87,6 +87,17 @@ class DuoFilm(TableFilm):
         return f'<span class="all">{full}</span><span class="few">{super()._sentence(words, run, fits)}</span>'
 
     # --- moves ------------------------------------------------------------------------------------------------------
+    def moves(self, update: TableUpdate, turn: Turn) -> list[Told]:
+        """What is collected after a choice is told with what came by itself before it."""
+        earlier = [line["event"] for line in update["log"] if line["n"] <= turn.since]
+        later = [line["event"] for line in update["log"] if line["n"] > turn.since]
+        since = turn.since
+        while later and earlier and all(each["event"] in INCOME for each in (earlier[-1], later[0])):
+            if earlier.pop()["seat"] != later[0]["seat"]:
+                break
+            since -= 1
+        return super().moves(update, turn._replace(since=since))
+
     def moves_in(self, update: TableUpdate, lines: list[LogLine]) -> list[Told]:
         """Points are counted by nobody."""
         told = [each for each in super().moves_in(update, lines) if each.events[0]["event"] != "checked"]
