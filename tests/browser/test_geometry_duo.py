@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.geometry import QUICK, WINDOWS, Table, misfits, places_of_finish
-from browser.tables import against_machine, dealt, measured, open_table, play
+from browser.tables import against_machine, dealt, invitation, measured, open_table, play, sit_down
 from browser.watch import Pages
 from server.server import Server
 
@@ -14,6 +14,7 @@ pytestmark = pytest.mark.slow
 LANGUAGES = ("en", "it", "fr")
 MIDDLE_POWER = "button.pw:not(:first-of-type, :last-of-type)"  # between two others; in its sheet it is as large as all
 TABLE = Table(inside=("#prompt", "#pool", ".hand", "#acts", ".mat.mine", ".mat.rival"), exempt=MIDDLE_POWER)
+COLLECTING = TABLE._replace(inside=("#prompt", "#pool", "#acts", ".mat.mine", ".mat.rival"))  # no card is played now
 DRAFT = Table(inside=("#prompt", "#moment .two", "#acts"))
 STATES = {
     "ordinary": ("duo-middle", ()),
@@ -23,6 +24,13 @@ STATES = {
     "borrowing": ("duo-key", ("use solomons-key 1",)),
     "swapping": ("duo-middle", ("use enchantress 1", "pass")),
 }
+ALONE = (  # done by a rival whose turns are told, with the longest names
+    "claim star-observatory",
+    "claim dragon-cave",
+    "claim elven-heartwood",
+    "place crown-of-command",
+    "pass",
+)
 NAMES = """() => {
   const found = [], shown = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   for (const name of document.querySelectorAll("main .co-card .co-name")) {
@@ -54,10 +62,32 @@ NAMES = """() => {
   return found;
 }"""
 
+LINES = """() => { const p = document.querySelector(".told p"), style = getComputedStyle(p);
+  return Math.round(p.getBoundingClientRect().height / parseFloat(style.lineHeight)); }"""
+
+
+def low(window: tuple[int, int]) -> bool:
+    """Is there so little room that all is said in two lines?"""
+    width, height = window
+    return width < 700 or height < 760
+
 
 def wrong(page: Page, windows: Iterable[tuple[int, int]], what: str, table: Table = TABLE) -> list[str]:
     """What does not fit, is cut off, broken or in the way of something else."""
     return misfits(page, table, windows, what, lambda page: [*page.evaluate(NAMES), *measured(page, "cutOff()")])
+
+
+def told(pages: Pages, server: Server, language: str, asked: str) -> Page:
+    """After many moves of the rival: asked for an action, or for what to collect."""
+    page = open_table(pages(locale=language), server, scenario="duo-told", second="friend")
+    rival = dealt(sit_down(pages(), invitation(page)))
+    if asked == "collecting":
+        play(dealt(page), "use enchantress 1")
+        play(rival, "claim amber-colonnade")
+    play(dealt(page), "pass")
+    play(rival, *ALONE)
+    page.locator(".told").wait_for()
+    return page
 
 
 def test_a_table_in_a_phone_a_tablet_and_a_laptop(server: Server, pages: Pages) -> None:
@@ -66,6 +96,7 @@ def test_a_table_in_a_phone_a_tablet_and_a_laptop(server: Server, pages: Pages) 
         page = against_machine(pages, server, scenario)
         play(page, *actions)
         found += wrong(page, QUICK, state)
+    found += wrong(told(pages, server, "en", "action"), QUICK, "told")
     assert not found, "\n".join(found)
 
 
@@ -77,6 +108,19 @@ def test_a_table_in_every_window(server: Server, pages: Pages, state: str, langu
     page = against_machine(pages, server, scenario, locale=language)
     play(page, *actions)
     found = wrong(page, WINDOWS, f"{state}, {language}")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("asked", ["action", "collecting"])
+def test_what_is_told_has_room_in_every_window(server: Server, pages: Pages, asked: str, language: str) -> None:
+    page = told(pages, server, language, asked)
+    found = wrong(page, WINDOWS, f"told, {asked}, {language}", COLLECTING if asked == "collecting" else TABLE)
+    for window in WINDOWS:
+        page.set_viewport_size({"width": window[0], "height": window[1]})
+        lines = page.evaluate(LINES)
+        found += [f"{window[0]}x{window[1]} told, {language}: {lines} lines"] * (lines > (2 if low(window) else 3))
     assert not found, "\n".join(found)
 
 

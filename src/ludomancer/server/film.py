@@ -100,7 +100,8 @@ class Film:
             if after <= max(known, first):
                 continue
             if found and found[-1].told is not None and found[-1].decisions == after:
-                found.pop()  # two moves by one decision are one moment: the later one is told
+                # of two moves by one decision the earlier one is told where the table is as it was
+                found[-1] = found[-1]._replace(decisions=found[-2].decisions if found[1:] else max(known, first))
             found.append(Scene(told, after))
         return found
 

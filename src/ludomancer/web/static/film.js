@@ -163,6 +163,7 @@ function finish(last = () => {}) {
   told = [];
   reel?.remove();
   reel = null;
+  shownStep = undefined;
   document.body.classList.remove("filming");
   last();
   document.getElementById("prompt")?.removeAttribute("aria-busy");

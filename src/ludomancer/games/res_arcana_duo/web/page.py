@@ -1,5 +1,6 @@
 """The page of Res Arcana Duo: its regions put together, made from what a seat receives."""
 
+import re
 from html import escape
 from typing import TYPE_CHECKING, ClassVar
 
@@ -22,6 +23,7 @@ from ludomancer.games.res_arcana_duo.web.centre import CentreParts
 from ludomancer.games.res_arcana_duo.web.choices import sorted_out, usable_instead
 from ludomancer.games.res_arcana_duo.web.drawing_shapes import LETTERS
 from ludomancer.games.res_arcana_duo.web.event_icons import EVENT_ICONS
+from ludomancer.games.res_arcana_duo.web.film import DuoFilm
 from ludomancer.games.res_arcana_duo.web.moments import MomentParts
 from ludomancer.games.res_arcana_duo.web.prompt import DuoPrompt
 from ludomancer.games.res_arcana_duo.web.reader import ReaderParts
@@ -29,12 +31,14 @@ from ludomancer.games.res_arcana_duo.web.seats import SeatParts
 from ludomancer.games.res_arcana_duo.web.signs import several
 from ludomancer.web.cache import region
 from ludomancer.web.elements import filled, icon, labelled, press
+from ludomancer.web.film import TableFilm
 from ludomancer.web.table import RoundsPage
 
 if TYPE_CHECKING:
     from ludomancer.games.res_arcana_duo.game import DuoGame
     from ludomancer.games.res_arcana_duo.text.narrator import DuoNarrator
 
+SAID = '<span class="vh">.*?</span>'  # drawn already
 STAGES = (
     (("draft",), "hand", Phrase("Draft")),
     (("mage",), "ra-mage", Phrase("Mages")),
@@ -50,8 +54,9 @@ class DuoPage(RoundsPage):
 
     event_icons = EVENT_ICONS
     moves: ClassVar[type[Moves]] = DuoMoves
+    films: ClassVar[type[TableFilm]] = DuoFilm
     stylesheets = tuple(
-        f"res-arcana-duo/{name}.css" for name in ("pieces", "table", "cards", "prompt", "sizes", "phone", "low")
+        f"res-arcana-duo/{name}.css" for name in ("pieces", "table", "cards", "prompt", "sizes", "phone", "low", "film")
     )
     scripts = ("res-arcana-duo/table.js",)
     height = 990
@@ -94,14 +99,20 @@ class DuoPage(RoundsPage):
         """The essences that a line names."""
         return tuple(event.get("essences", {}).items())
 
+    def signs_of_move(self, events: list[Event]) -> tuple[tuple[tuple[str, int], ...], ...]:
+        """Sums, the longest first: a shorter one may stand in it."""
+        sums = [tuple(each.items()) for each in DuoMoves(self.narrator).sums(events)]
+        return tuple(dict.fromkeys(sorted(sums, key=len, reverse=True)))
+
     def with_signs(self, html: str, essences: tuple[tuple[str, int], ...]) -> str:
         """Essences as their tokens; who listens is told their names."""
         if not essences:
             return html
         words = escape(self.narrator.texts.counted(dict(essences)))
         signs = "".join(several(LETTERS[ESSENCES.index(name)], count) for name, count in essences)
-        return html.replace(
-            words, f'<span class="ew" aria-hidden="true">{signs}</span><span class="vh">{words}</span>', 1
+        drawn = f'<span class="ew" aria-hidden="true">{signs}</span><span class="vh">{words}</span>'
+        return re.sub(
+            rf"{SAID}|(?<!\d){re.escape(words)}", lambda found: drawn if found[0] == words else found[0], html
         )
 
     # --- all of it ---------------------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ PHASES = {
 }
 TAKE_BACK = Phrase("Take it back")
 LOOSE_ICONS = {"done": "check", "decline": "close", "look": "ra-look", "player": "person"}
-PoolFacts = tuple[str, tuple[tuple[int, int, str], ...]]  # verb, and for each essence: count, laid out, button
+PoolFacts = tuple[str, str, tuple[tuple[int, int, str], ...]]  # seat, verb; of each essence count, laid out, button
 
 
 class DuoPrompt(TablePrompt):
@@ -71,11 +71,11 @@ class DuoPrompt(TablePrompt):
             if verb:
                 button = "action" if f"{verb} {name}" in legal else "why"
             facts.append((count - out if verb == "pay" else count, out, button))
-        return self._pool((verb, tuple(facts)))
+        return self._pool((seat, verb, tuple(facts)))
 
     @region
     def _pool(self, facts: PoolFacts) -> str:
-        verb, essences = facts
+        seat, verb, essences = facts
         tokens = ""
         for i, (count, out, button) in enumerate(essences):
             name = escape(self.texts.names[i])
@@ -85,12 +85,13 @@ class DuoPrompt(TablePrompt):
             inside = f"{token(LETTERS[i])}<b>{count}</b><small>{name}</small>{held}"
             classes = "tok" + (" lit" if button == "action" else " no" if button and count else "")
             classes += "" if count or button == "action" else " none"
+            ident = f' id="till-{seat}-{ESSENCES[i]}"'
             if not button:
-                tokens += f'<span class="{classes}">{inside}</span>'
+                tokens += f'<span class="{classes}"{ident}>{inside}</span>'
                 continue
             value = f"{verb} {ESSENCES[i]}"
             spoken = sentence(self.cards.does(value)) + " " + self.t("In the pool: {count}", count=count)
-            tokens += press(button, value, inside, classes, f' aria-label="{escape(spoken)}"')
+            tokens += press(button, value, inside, classes, f'{ident} aria-label="{escape(spoken)}"')
         label = escape(self.t("Your pool"))
         return f'<div class="pool live" id="pool" role="group" aria-label="{label}">{tokens}</div>'
 

@@ -139,7 +139,7 @@ class SeatParts(Region):
             )
         )
         head = self.page.seat_head(sitting, self.face(seat, facts.mage), facts.present)
-        inside = head + self._chips(facts) + self._points(facts.points) + self._pool(facts.pool)
+        inside = head + self._chips(facts) + self._points(seat, facts.points) + self._pool(seat, facts.pool)
         inside += self._piles(seat, facts.piles) + self.page.thinking(sitting, facts.present)
         return f'<section class="mat-head seat slim{acting}" id="seat-{seat}" aria-label="{label}">{inside}</section>'
 
@@ -162,20 +162,20 @@ class SeatParts(Region):
     def _chip(self, sign: str, words: str, classes: str = "") -> str:
         return f'<span class="chip{classes}" title="{escape(words)}">{icon(sign)}<span>{escape(words)}</span></span>'
 
-    def _points(self, points: int) -> str:
+    def _points(self, seat: str, points: int) -> str:
         target = self.game.target
         pips = '<i class="on"></i>' * min(points, target) + "<i></i>" * max(0, target - points)
         of_target = escape(self.t("of {target}", target=target))
         drawn = f'<span class="pips" aria-hidden="true">{pips}</span>'
-        return f'<span class="pts"><b>{points}</b>{drawn}<small>{of_target}</small></span>'
+        return f'<span class="pts" id="points-{seat}"><b>{points}</b>{drawn}<small>{of_target}</small></span>'
 
-    def _pool(self, pool: Iterable[int]) -> str:
+    def _pool(self, seat: str, pool: Iterable[int]) -> str:
         tokens = ""
         for i, count in enumerate(pool):
             name = escape(self.narrator.texts.names[i])
             none = "" if count else " none"
             inside = f'{token(LETTERS[i])}<b>{count}</b><span class="vh"> {name}</span>'
-            tokens += f'<span class="tok{none}" title="{name}">{inside}</span>'
+            tokens += f'<span class="tok{none}" id="pool-{seat}-{ESSENCES[i]}" title="{name}">{inside}</span>'
         label = escape(self.t("Pool"))
         return f'<div class="pool" role="group" aria-label="{label}">{tokens}</div>'
 
