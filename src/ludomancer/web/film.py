@@ -40,6 +40,7 @@ class Told(NamedTuple):
     move: Move
     events: list[Event]
     last: int  # the number of its last line in the log
+    before: AnyView = None  # how the table was, where it is shown move by move
 
 
 class TableFilm:
@@ -215,6 +216,7 @@ class TableFilm:
         kind = str(told.events[0]["event"])
         found = {
             "n": told.number,
+            "by": told.move.seat,
             "kind": kind,
             "say": self._written(said, [told], who),
             "gain": self._written(told.move.gain, [told], who) if told.move.gain else "",

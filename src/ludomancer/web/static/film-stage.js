@@ -57,10 +57,24 @@ const targets = ({ n }) =>
     (trace) => trace.getClientRects().length,
   );
 
+const STAGE = 420; // what is shown large is at least as high as this, where the window is
+
+// A stage lies over one's own board. How large it is there, the game's stylesheet says.
+/** @type {(card: HTMLElement) => boolean} */
+function over(card) {
+  const board = document.querySelector("main .board");
+  const place = (board?.closest(".field") ?? board)?.getBoundingClientRect();
+  if (!place) return false;
+  const high = Math.max(place.height, Math.min(STAGE, innerHeight - place.top - 8));
+  for (const [name, value] of Object.entries({ left: place.left, top: place.top, width: place.width, "--field-w": place.width, "--field-h": high }))
+    card.style.setProperty(name, `${value}px`);
+  return true;
+}
+
 // On the side with the fewest targets, and over none of them if that can be.
 /** @type {(card: HTMLElement | null, step: Step) => void} */
 export function aside(card, step) {
-  if (!card) return;
+  if (!card || (step.stage && over(card))) return;
   const table = (document.querySelector("main .board, main .field, main") ?? document.body).getBoundingClientRect();
   const { width, height } = card.getBoundingClientRect();
   const boxes = targets(step).map((trace) => trace.getBoundingClientRect());

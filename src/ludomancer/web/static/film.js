@@ -11,6 +11,7 @@ import { pace } from "./pace.js";
  * @import { Parts } from "./morph.js"
  * @typedef {object} Step
  * @property {number} [n] the number of the move; without one it is the reader's own, and not shown
+ * @property {string} [by] the seat that made it
  * @property {string} [kind]
  * @property {string} [say] what is done, as HTML
  * @property {string} [gain] what it brings
@@ -32,7 +33,8 @@ let waiting = [];
 let arrive = () => {};
 let running = false;
 let paged = false; // no clock: each move waits for "Next"
-let spent = 0; // milliseconds of this film
+let spent = 0; // milliseconds of this film, for the moves of one seat
+let seat = ""; // whose
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 /** @type {HTMLElement | null} */
@@ -74,7 +76,7 @@ const merged = (scenes) => ({
 
 function begin() {
   running = true;
-  spent = 0;
+  [seat, spent] = ["", 0];
   emit("table:film", true);
   document.body.classList.add("filming");
   document.getElementById("prompt")?.setAttribute("aria-busy", "true");
@@ -97,10 +99,12 @@ function next() {
   next();
 }
 
-// How long a move is shown: a whole turn takes six seconds at most, and none of its moves less than a blink.
+// How long a move is shown: a whole turn takes six seconds at most, and none of its moves less than a blink. Others
+// that play after it have turns of their own.
 /** @type {(step: Step) => number} */
 function time(step) {
-  const rest = waiting.flatMap((scene) => (scene.step?.n ? [scene.step] : []));
+  if (step.by && step.by !== seat) [seat, spent] = [step.by, 0];
+  const rest = waiting.flatMap((scene) => (scene.step?.n && scene.step.by === step.by ? [scene.step] : []));
   if (rest.length >= MOST && waiting[0].step?.kind === step.kind) return 0; // shown with the next one of its kind
   const usual = [step, ...rest].reduce((sum, { ms = 0 }) => sum + ms, 0);
   const left = Math.max(0, WHOLE - spent);
