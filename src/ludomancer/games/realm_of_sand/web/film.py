@@ -5,7 +5,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludomancer.core.events import Event
-from ludomancer.core.moves import CLAUSES, THIRD, Clause, Moves
+from ludomancer.core.moves import CHANGE, CLAUSES, THIRD, Clause, Moves
 from ludomancer.core.translator import Phrase
 from ludomancer.core.update import TableUpdate
 from ludomancer.core.view import AnyView
@@ -13,7 +13,7 @@ from ludomancer.games.realm_of_sand.facts.component_help import colour_masks
 from ludomancer.games.realm_of_sand.facts.placement_effects import lying_whole, open_cards
 from ludomancer.games.realm_of_sand.facts.positions import large_seat
 from ludomancer.games.realm_of_sand.formats.view import View, player_in
-from ludomancer.games.realm_of_sand.text.moves import LAYS
+from ludomancer.games.realm_of_sand.text.moves import LAYS, PUTS, WHAT
 from ludomancer.web.film import Counters, TableFilm, Told, Turn
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 TILES = (Phrase("a straight tile"), Phrase("a bent tile"))
 LAID = Phrase("{verb} {tile} on {cells}")
+A_TILE = Phrase("{verb} a tile")
+FEW = 2  # buildings of one rival that are named where several are told of
 MAIN = ("placed", "summoned", "moved")  # after one of these a turn may be over
 
 
@@ -122,11 +124,22 @@ class SandFilm(TableFilm):
         return super().step(told._replace(move=move), update)
 
     def _sentence(self, words: Moves, run: list[Told], most: int) -> str:
-        """Where several rivals are told of, of each only what matters most."""
+        """Where several rivals are told of, of each what matters most, in few words."""
         if most < CLAUSES:
-            weights = [max((clause.weight for clause in each.move.story), default=0) for each in run]
-            run = [each for each, weight in zip(run, weights, strict=True) if weight == max(weights)]
+            built = [each for each in run if _completed(each)]
+            kept = built or [each for each in run if each.events[0]["event"] != "took"]
+            run = [each._replace(move=each.move._replace(story=(self._in_short(each),))) for each in kept or run]
+            most = len(built[:FEW]) or most
         return super()._sentence(words, run, most)
+
+    def _in_short(self, told: Told) -> Clause:
+        kind = told.events[0]["event"]
+        if kind == "placed":
+            return Clause(LAYS, A_TILE, {}, CHANGE)
+        if kind == "summoned":
+            count = len(told.move.squares)
+            return Clause(PUTS, WHAT, {"what": self.t.many("one disc", "{count} discs", count)}, CHANGE)
+        return told.move.said
 
     def _sentences(self, update: TableUpdate, turn: Turn, told: list[Told]) -> str:
         """Beside the sentence is the face of the one rival of whom it tells."""
