@@ -124,12 +124,16 @@ class SandFilm(TableFilm):
         return super().step(told._replace(move=move), update)
 
     def _sentence(self, words: Moves, run: list[Told], most: int) -> str:
-        """Where several rivals are told of, of each what matters most, in few words."""
+        """That a tile is taken goes without saying beside what was built. Where several rivals are told of, of each
+        what matters most, in few words."""
+        built = [each for each in run if _completed(each)]
+        kept = [each for each in run if each.events[0]["event"] != "took"]
         if most < CLAUSES:
-            built = [each for each in run if _completed(each)]
-            kept = built or [each for each in run if each.events[0]["event"] != "took"]
+            kept = built or kept
             run = [each._replace(move=each.move._replace(story=(self._in_short(each),))) for each in kept or run]
             most = len(built[:FEW]) or most
+        elif built:
+            run = kept
         return super()._sentence(words, run, most)
 
     def _in_short(self, told: Told) -> Clause:
