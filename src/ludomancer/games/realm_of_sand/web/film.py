@@ -5,7 +5,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludomancer.core.events import Event
-from ludomancer.core.moves import CHANGE, CLAUSES, THIRD, Clause, Moves
+from ludomancer.core.moves import CHANGE, POINTS, THIRD, Clause
 from ludomancer.core.translator import Phrase
 from ludomancer.core.update import TableUpdate
 from ludomancer.core.view import AnyView
@@ -13,7 +13,7 @@ from ludomancer.games.realm_of_sand.facts.component_help import colour_masks
 from ludomancer.games.realm_of_sand.facts.placement_effects import lying_whole, open_cards
 from ludomancer.games.realm_of_sand.facts.positions import large_seat
 from ludomancer.games.realm_of_sand.formats.view import View, player_in
-from ludomancer.games.realm_of_sand.text.moves import LAYS, PUTS, WHAT
+from ludomancer.games.realm_of_sand.text.moves import COMPLETES, LAYS, PUTS, WHAT
 from ludomancer.web.film import Counters, TableFilm, Told, Turn
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 TILES = (Phrase("a straight tile"), Phrase("a bent tile"))
 LAID = Phrase("{verb} {tile} on {cells}")
 A_TILE = Phrase("{verb} a tile")
-FEW = 2  # buildings of one rival that are named where several are told of
 MAIN = ("placed", "summoned", "moved")  # after one of these a turn may be over
 
 
@@ -123,41 +122,38 @@ class SandFilm(TableFilm):
             move = move._replace(said=Clause(LAYS, LAID, {"tile": tile, "cells": " ".join(move.squares)}))
         return super().step(told._replace(move=move), update)
 
-    def _sentence(self, words: Moves, run: list[Told], most: int) -> str:
-        """That a tile is taken goes without saying beside what was built. Where several rivals are told of, of each
-        what matters most, in few words."""
-        built = [each for each in run if _completed(each)]
-        kept = [each for each in run if each.events[0]["event"] != "took"]
-        if most < CLAUSES:
-            kept = built or kept
-            run = [each._replace(move=each.move._replace(story=(self._in_short(each),))) for each in kept or run]
-            most = len(built[:FEW]) or most
-        elif built:
-            run = kept
-        return super()._sentence(words, run, most)
-
-    def _in_short(self, told: Told) -> Clause:
-        kind = told.events[0]["event"]
-        if kind == "placed":
-            return Clause(LAYS, A_TILE, {}, CHANGE)
-        if kind == "summoned":
-            count = len(told.move.squares)
-            return Clause(PUTS, WHAT, {"what": self.t.many("one disc", "{count} discs", count)}, CHANGE)
-        return told.move.said
-
     def _sentences(self, update: TableUpdate, turn: Turn, told: list[Told]) -> str:
-        """Beside the sentence is the face of the one rival of whom it tells."""
-        html = super()._sentences(update, turn, told)
-        seats = {each.move.seat for each in told}
+        """Beside the sentence is the face of the one rival of whom it tells; that the reader's own turn was over is
+        seen where there is room."""
+        seats = list(dict.fromkeys(each.move.seat for each in told))
+        several = len(seats) > 1
+        kept = [self._in_short(update, [each for each in told if each.move.seat == seat]) for seat in seats]
+        html = super()._sentences(update, turn, kept if several else _telling(told))
         for seat in seats:
-            face = self.page.seats.face(seat, update["view"]) if len(seats) == 1 else ""
-            html = html.replace(self.face_of(seat), face, 1)
-        return html
+            html = html.replace(self.face_of(seat), "" if several else self.page.seats.face(seat, update["view"]), 1)
+        own = self.over_by_itself(update, turn) if html else ""
+        return html.replace("<p>", f'<p><span class="own">{escape(own)}</span> ', 1) if own else html
+
+    def _in_short(self, update: TableUpdate, run: list[Told]) -> Told:
+        """Where several rivals are told of, of each what matters most, in few words."""
+        built = [each for each in run if _completed(each)]
+        first = (built or [each for each in run if each.events[0]["event"] != "took"] or run)[0]
+        clause = first.move.said
+        if built:
+            names = tuple(self.page.narrator.name(_completed(each)) for each in built)
+            clause = Clause(COMPLETES, WHAT, {"what": self.words(update).listed(names)}, POINTS)
+            first = first._replace(move=first.move._replace(names=names))
+        elif first.events[0]["event"] == "placed":
+            clause = Clause(LAYS, A_TILE, {}, CHANGE)
+        elif first.events[0]["event"] == "summoned":
+            discs = self.t.many("one disc", "{count} discs", len(first.move.squares))
+            clause = Clause(PUTS, WHAT, {"what": discs}, CHANGE)
+        return first._replace(move=first.move._replace(story=(clause,)))
 
     def face_of(self, seat: str) -> str:
         return self.page.seats.face(seat)
 
-    def ended_by_itself(self, update: TableUpdate, turn: Turn) -> str:
+    def over_by_itself(self, update: TableUpdate, turn: Turn) -> str:
         """Nothing could be done any more but to end it: then nobody was asked."""
         seat, view = update["seat"], turn.before
         if seat not in self.page.game.seat_names:
@@ -185,6 +181,12 @@ class SandFilm(TableFilm):
 def _completed(told: Told) -> str:
     event = told.events[0]
     return str(event["building"]) if event["event"] == "completed" else ""
+
+
+def _telling(run: list[Told]) -> list[Told]:
+    """That a tile is taken goes without saying beside what was built."""
+    built = any(_completed(each) for each in run)
+    return [each for each in run if not built or each.events[0]["event"] != "took"]
 
 
 def _left_open(view: View) -> list[str]:
