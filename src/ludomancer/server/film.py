@@ -150,7 +150,7 @@ class Film:
             if scene.told is not None:
                 view = self.state_at(before).view(number)
                 parts = page.film.marked(update, parts, [scene.told], view)
-                step = page.film.step(scene.told, update)
+                step = page.film.step(scene.told._replace(before=view), update)
                 drawings += page.film.drawings(scene.told)
             drawings += page.symbols(update)
             steps.append(step | {"parts": changed(shown, parts)})

@@ -41,6 +41,7 @@ class Told(NamedTuple):
     move: Move
     events: list[Event]
     last: int  # the number of its last line in the log
+    before: AnyView = None  # how the table was, where it is shown move by move
 
 
 class TableFilm:
@@ -251,6 +252,7 @@ class TableFilm:
         found = {
             "n": told.number,
             "who": self.face_of(told.move.seat),
+            "by": told.move.seat,
             "kind": kind,
             "say": self._written(said, [told], who),
             "gain": self._written(told.move.gain, [told], who) if told.move.gain else "",

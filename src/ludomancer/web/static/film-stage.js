@@ -57,6 +57,20 @@ const targets = ({ n }) =>
     (trace) => trace.getClientRects().length,
   );
 
+const STAGE = 420; // what is shown large is at least as high as this, where the window is
+
+// A stage lies over one's own board. How large it is there, the game's stylesheet says.
+/** @type {(card: HTMLElement) => boolean} */
+function over(card) {
+  const board = document.querySelector("main .board");
+  const place = (board?.closest(".field") ?? board)?.getBoundingClientRect();
+  if (!place) return false;
+  const high = Math.max(place.height, Math.min(STAGE, innerHeight - place.top - 8));
+  for (const [name, value] of Object.entries({ left: place.left, top: place.top, width: place.width, "--field-w": place.width, "--field-h": high }))
+    card.style.setProperty(name, `${value}px`);
+  return true;
+}
+
 // What a move is about to change, as far as it is on the table already: what will have corners, and numbers.
 /** @type {(step: Step) => Element[][]} */
 function changing({ parts }) {
@@ -85,7 +99,7 @@ const apart = (a, b) =>
 // On the table, near to what it changes but over none of that; where the table has no such place, beside it.
 /** @type {(card: HTMLElement | null, step: Step, marked?: boolean) => void} */
 export function aside(card, step, marked = false) {
-  if (!card) return;
+  if (!card || (step.stage && over(card))) return;
   if (marked) for (const coming of card.getAnimations()) coming.finish();
   const [goals, counters] = (marked ? [targets(step), [...document.querySelectorAll(".delta")]] : changing(step)).map((all) => all.map((each) => each.getBoundingClientRect()));
   const boxes = [...goals, ...counters];

@@ -11,6 +11,7 @@ import { pace } from "./pace.js";
  * @import { Parts } from "./morph.js"
  * @typedef {object} Step
  * @property {number} [n] the number of the move; without one it is the reader's own, and not shown
+ * @property {string} [by] the seat that made it
  * @property {string} [kind]
  * @property {string} [who] the face of who does it
  * @property {string} [say] what is done, as HTML
@@ -31,10 +32,13 @@ const BEAT = 160, ARRIVES = 220, WHOLE = 6000, LEAST = 300, MOST = 20;
 let waiting = [];
 /** @type {Arrive} */
 let arrive = () => {};
+/** @type {Step | null} */
+let coming = null; // the move whose card is on its way: its parts are not shown yet
 let running = false;
 let paged = false; // no clock: each move waits for "Next"
 let asked = false; // by the button that shows it again, to which the focus returns
-let spent = 0; // milliseconds of this film
+let spent = 0; // milliseconds of this film, for the moves of one seat
+let seat = ""; // whose
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 /** @type {HTMLElement | null} */
@@ -77,7 +81,7 @@ const merged = (scenes) => ({
 
 function begin() {
   running = true;
-  spent = 0;
+  [seat, spent] = ["", 0];
   emit("table:film", true);
   document.body.classList.add("filming");
   busy();
@@ -94,6 +98,7 @@ const busy = () => document.getElementById("prompt")?.setAttribute("aria-busy", 
 
 /** @type {(step: Step) => void} */
 function change({ parts }) {
+  coming = null;
   arrive({ parts });
   busy();
 }
@@ -110,10 +115,12 @@ function next() {
   next();
 }
 
-// How long a move is shown: a whole turn takes six seconds at most, and none of its moves less than a blink.
+// How long a move is shown: a whole turn takes six seconds at most, and none of its moves less than a blink. Others
+// that play after it have turns of their own.
 /** @type {(step: Step) => number} */
 function time(step) {
-  const rest = waiting.flatMap((scene) => (scene.step?.n ? [scene.step] : []));
+  if (step.by && step.by !== seat) [seat, spent] = [step.by, 0];
+  const rest = waiting.flatMap((scene) => (scene.step?.n && scene.step.by === step.by ? [scene.step] : []));
   if (rest.length >= MOST && waiting[0].step?.kind === step.kind) return 0; // shown with the next one of its kind
   const usual = [step, ...rest].reduce((sum, { ms = 0 }) => sum + ms, 0);
   const left = Math.max(0, WHOLE - spent);
@@ -125,6 +132,7 @@ function time(step) {
 function play(step) {
   const whole = time(step), ms = whole * (pace() || 1);
   spent += whole;
+  coming = step;
   drawReel(step, ms);
   if (whole) emit("sound", "move");
   if (!whole) {
@@ -150,8 +158,9 @@ export function cut() {
   if (!running) return;
   clearTimeout(timer);
   clear();
-  const left = waiting;
+  const left = coming ? [{ step: coming }, ...waiting] : waiting;
   waiting = [];
+  coming = null;
   finish(() => left.length && arrive(merged(left)));
 }
 

@@ -14,15 +14,16 @@ from ludomancer.games.realm_of_sand.formats.view import View, player_in
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.card_texts import A_DISC, A_SQUARE
 from ludomancer.games.realm_of_sand.web import drawing
-from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts, Laid, best, small
+from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts, Laid, best, idle, small
 from ludomancer.web.cache import region
-from ludomancer.web.drawing import outline
+from ludomancer.web.drawing import board_frame, outline
 from ludomancer.web.elements import icon, press
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.web.page import SandPage
 
 PIECE_WORDS = dict(zip(PIECES, (*A_SQUARE, *A_DISC), strict=True))
+ROW_NAMES = "54321"
 VERBS = ("move", "fill", "give", "at")  # of choices of one cell
 DOES = {
     "move disc": Phrase("move this disc"),
@@ -212,6 +213,23 @@ class BoardParts:
         if cell.held:
             words.append(t("on its way"))
         return ", ".join(words)
+
+    # --- the board of somebody else, large for a moment ---------------------------------------------------------------
+    def shown(self, view: View, seat: str, marked: list[str], gone: dict[str, str]) -> str:
+        """With marks on some cells, and what has just left its cell."""
+        drawn = ""
+        for cell in self._cells(view, idle(seat)):
+            left = gone.get(cell.name, "") if not cell.piece else ""
+            art = drawing.cell_art(cell.ground, cell.piece, cell.ribbon)
+            if left:
+                art += drawing.cell_art("", left, "").replace('class="tile"', 'class="tile gone"', 1)
+            mark = '<i class="trace"></i>' if cell.name in marked else ""
+            drawn += f'<div class="cell">{art}{mark}</div>'
+        frame = board_frame(cells.COLUMN_NAMES, ROW_NAMES)
+        return (
+            f'<div class="board"><svg class="bd" viewBox="-26 -26 652 552">{frame}</svg>'
+            f'<div class="squares">{drawn}</div></div>'
+        )
 
     # --- plans --------------------------------------------------------------------------------------------------------
     def _flag(self, letter: str, mask: int, taken: list[Step]) -> str:

@@ -65,6 +65,11 @@ class Facts(NamedTuple):
         return bool(self.legal)
 
 
+def idle(seat: str) -> Facts:
+    """Of a board that is only looked at."""
+    return Facts(seat, False, frozenset(), {}, False, frozenset(), {}, (), {}, {})
+
+
 Lying = tuple[tuple[str, str], ...]  # cells with what lies there
 
 

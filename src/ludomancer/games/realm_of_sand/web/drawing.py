@@ -179,7 +179,7 @@ def seed_of(column: int, row: int) -> int:
 
 def cell_art(ground: str, code: str, ribbon: str) -> str:
     """A cell with what lies on it; its crystal looks out from under a piece."""
-    drawn = f'<use href="#c-{ground}"/>'
+    drawn = f'<use href="#c-{ground}"/>' if ground else ""
     if ribbon and not code:
         drawn += use(f"g-{ribbon}-clear", 24, 24, 52)
     if code:

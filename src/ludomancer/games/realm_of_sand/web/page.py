@@ -19,12 +19,13 @@ from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.moves import SandMoves
 from ludomancer.games.realm_of_sand.web import drawing, drawing_circle
-from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS, BoardParts
+from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS, ROW_NAMES, BoardParts
 from ludomancer.games.realm_of_sand.web.cards import CardParts
 from ludomancer.games.realm_of_sand.web.centre import CentreParts
 from ludomancer.games.realm_of_sand.web.choices import ORDER, FactFinder, Facts
 from ludomancer.games.realm_of_sand.web.drawing_buildings import tower
 from ludomancer.games.realm_of_sand.web.event_icons import EVENT_ICONS
+from ludomancer.games.realm_of_sand.web.film import SandFilm
 from ludomancer.games.realm_of_sand.web.prompt import SandPrompt
 from ludomancer.games.realm_of_sand.web.seats import SeatParts
 from ludomancer.games.realm_of_sand.web.solo import SoloParts
@@ -32,6 +33,7 @@ from ludomancer.games.realm_of_sand.web.tray import TrayParts
 from ludomancer.web.cache import region
 from ludomancer.web.drawing import board_frame
 from ludomancer.web.elements import act, asks_why, filled, labelled
+from ludomancer.web.film import TableFilm
 from ludomancer.web.table import RoundsPage
 
 if TYPE_CHECKING:
@@ -40,7 +42,6 @@ if TYPE_CHECKING:
 
 LAST = ("placed", "summoned", "moved", "square", "swapped")  # events that leave a mark on a small board
 ROUND = "round"
-ROW_NAMES = "54321"
 
 
 class SandPage(RoundsPage):
@@ -48,7 +49,10 @@ class SandPage(RoundsPage):
 
     event_icons = EVENT_ICONS
     moves: ClassVar[type[Moves]] = SandMoves
-    stylesheets = tuple(f"realm-of-sand/{name}.css" for name in ("table", "board", "cards", "sizes", "small", "low"))
+    films: ClassVar[type[TableFilm]] = SandFilm
+    stylesheets = tuple(
+        f"realm-of-sand/{name}.css" for name in ("table", "board", "cards", "sizes", "small", "low", "film")
+    )
     scripts = ("realm-of-sand/table.js",)
     height = 836
     game: "SandGame"

@@ -156,13 +156,13 @@ class SeatParts:
         art = drawing.small_board(lying, rival.ribbon, crystals, marked)
         mini = f'<svg class="mini" viewBox="{drawing.SMALL_FIELD}" aria-hidden="true"><g id="b-{seat}">{art}</g></svg>'
         label = escape(t("Board of {seat}", seat=sitting["title"]))
-        board = f'<a class="mini-link" href="#of-{seat}" aria-label="{label}">{mini}</a>'
+        board = f'<a class="mini-link" id="board-{seat}" href="#of-{seat}" aria-label="{label}">{mini}</a>'
         of = "" if self.narrator.solo else f"<small>/{codes.LAST_GLASS}</small>"
         tally = (
-            self._count("star", t("Stars"), f"{stars}", "t-star")
-            + self._count("hourglass", t("Hourglasses"), f"{glasses}{of}")
-            + self._count("level", t("Level"), f"{level}", "t-lv")
-            + self._count("building", t("Buildings"), f"{built}", "t-bl")
+            self._count("star", t("Stars"), f"{stars}", f'id="stars-{seat}" class="t-star"')
+            + self._count("hourglass", t("Hourglasses"), f"{glasses}{of}", f'id="glasses-{seat}" class="t-hg"')
+            + self._count("level", t("Level"), f"{level}", f'id="level-{seat}" class="t-lv"')
+            + self._count("building", t("Buildings"), f"{built}", f'id="built-{seat}" class="t-bl"')
         )
         view = {seat: {"ribbon": rival.ribbon, "crystal": rival.crystal}} if rival.ribbon else None
         head = self.page.seat_head(sitting, self.face(seat, view), rival.present)
@@ -172,18 +172,17 @@ class SeatParts:
         return (
             f'<section class="panel seat slim rival{acting}" id="seat-{seat}" aria-label="{name}">{head}'
             f'<div class="seat-body">{board}<dl class="tally">{tally}</dl></div>'
-            f"{self._foot(rival)}{self.page.thinking(sitting, rival.present)}</section>"
+            f"{self._foot(seat, rival)}{self.page.thinking(sitting, rival.present)}</section>"
         )
 
-    def _count(self, sign: str, what: str, value: str, classes: str = "") -> str:
-        named = f' class="{classes}"' if classes else ""
-        return f'<div{named}><dt>{icon(sign)}<span class="vh">{escape(what)}</span></dt><dd>{value}</dd></div>'
+    def _count(self, sign: str, what: str, value: str, named: str) -> str:
+        return f'<div {named}><dt>{icon(sign)}<span class="vh">{escape(what)}</span></dt><dd>{value}</dd></div>'
 
     def _counted(self, code: str, count: int) -> str:
         disc = self.t(A_DISC[DISCS.index(code)])
         return f"{disc} ×{count}"
 
-    def _foot(self, rival: Rival) -> str:
+    def _foot(self, seat: str, rival: Rival) -> str:
         """Tiles, discs, and how many cards are kept of each level."""
         t = self.t
         discs = "".join(drawing.loose(code) * min(count, 3) for code, count in rival.stock)
@@ -191,15 +190,14 @@ class SeatParts:
         if kept:
             label = escape(t("kept {levels}", levels=" ".join(rival.kept)))
             kept = f'<span class="seat-kept" role="img" aria-label="{label}">{kept}</span>'
-        return (
-            f'<div class="seat-foot">{self._tiles(rival.tiles)}'
-            f'{kept}<span class="seat-discs" role="img" aria-label="{self._stocked(rival.stock)}">{discs}</span></div>'
-        )
+        stocked = f'id="discs-{seat}" role="img" aria-label="{self._stocked(rival.stock)}"'
+        tiles = self._tiles(rival.tiles, f'id="tiles-{seat}" ')
+        return f'<div class="seat-foot">{tiles}{kept}<span class="seat-discs" {stocked}>{discs}</span></div>'
 
-    def _tiles(self, tiles: tuple[str, ...]) -> str:
+    def _tiles(self, tiles: tuple[str, ...], named: str = "") -> str:
         drawn = "".join(self.cards.tile_art(tile) for tile in tiles)
         names = escape("; ".join(self.cards.tile_words(tile) for tile in tiles))
-        return f'<span class="seat-tiles" role="img" aria-label="{names}">{drawn}</span>'
+        return f'<span class="seat-tiles" {named}role="img" aria-label="{names}">{drawn}</span>'
 
     def _stocked(self, stock: Stock) -> str:
         return escape(", ".join(self._counted(code, count) for code, count in stock if count) or self.t("no discs"))
@@ -251,13 +249,15 @@ class SeatParts:
         return (
             f'<section class="panel seat mine{acting}" id="seat-{seat}" aria-label="{who}">'
             f'<div class="m-you"><h2{other}>{self._first(sitting["title"], mine.began)}{title}</h2>'
-            f'<p class="m-star">{icon("star")}<b aria-hidden="true">{stars}</b><span class="vh">{star_count}</span></p>'
-            f'<a class="m-built" href="#of-{seat}" aria-label="{buildings}">{icon("building")}<b>{built}</b></a></div>'
+            f'<p class="m-star" id="stars-{seat}">{icon("star")}'
+            f'<b aria-hidden="true">{stars}</b><span class="vh">{star_count}</span></p>'
+            f'<a class="m-built" id="built-{seat}" href="#of-{seat}" aria-label="{buildings}">'
+            f"{icon('building')}<b>{built}</b></a></div>"
             f"{self._crystal(mine)}"
-            f'<p class="m-hg"><span class="vh">{escape(many)}</span>{drawn}'
+            f'<p class="m-hg" id="glasses-{seat}"><span class="vh">{escape(many)}</span>{drawn}'
             f'<small aria-hidden="true"><b>{glasses}</b>{of}</small></p>'
             f'<div class="m-discs" role="group" aria-label="{stock}">{discs}</div>'
-            f'<div class="m-level"><p><b>{height}</b><small>{dark}</small></p>'
+            f'<div class="m-level" id="level-{seat}"><p><b>{height}</b><small>{dark}</small></p>'
             f"{drawing_tracks.stair(level, self.last, mine.dark)}</div>"
             f"{self.page.thinking(sitting, mine.present)}</section>"
         )
