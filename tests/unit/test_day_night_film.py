@@ -12,7 +12,7 @@ from ludomancer.core.state import State
 from ludomancer.core.update import TableUpdate
 from ludomancer.games.day_night.game import DayNightGame
 from ludomancer.games.day_night.web.page import DayNightPage
-from ludomancer.web.film import SHORT, Told, Turn
+from ludomancer.web.film import TableFilm, Told, Turn
 from unit.pages import Reader, sheet_of, told
 
 DAY, NIGHT = 0, 1
@@ -162,7 +162,7 @@ def test_a_turn_is_one_sentence_and_a_shorter_one_for_narrow_windows(language: s
     spells, walk = TURNS[language]
     both = sentence(shown(begun(), SPELLS, language))
     assert both.startswith(spells)
-    assert 0 < len(both) - len(spells) <= SHORT
+    assert 0 < len(both) - len(spells) <= TableFilm.room[1]
     assert sentence(shown(begun(), WALK, language)).startswith(walk)
 
 

@@ -12,7 +12,7 @@ from ludomancer.core.codes import NOBODY
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.state import State
 from ludomancer.core.update import TableUpdate
-from ludomancer.games.res_arcana_duo.web.film import BRIEF
+from ludomancer.games.res_arcana_duo.web.film import DuoFilm
 from ludomancer.games.res_arcana_duo.web.page import DuoPage
 from ludomancer.web.film import Told as Move
 from ludomancer.web.film import Turn
@@ -164,7 +164,7 @@ def test_a_sentence_tells_the_turn_and_a_short_one_where_there_is_little_room(la
 def test_a_sentence_that_is_short_anyway_is_said_once() -> None:
     prompt = shown(*alone("claim star-observatory"))["prompt"]
     assert "<p><b>Hard</b> claimed <b>Star Observatory</b>.</p>" in prompt
-    assert len("Hard claimed Star Observatory.") <= BRIEF
+    assert len("Hard claimed Star Observatory.") <= DuoFilm.room[1]
 
 
 def test_steps_say_what_is_done_then_what_it_costs_and_brings() -> None:

@@ -23,7 +23,6 @@ Marks = dict[str, tuple[int, ...]]  # elements by an attribute that only they ha
 Counters = dict[str, int]  # numbers on the table by the id of the element that shows them, and |what they belong to
 USUAL = 700  # milliseconds for which a move is shown
 PENS = 2  # moves that are named on an element; of more a plus
-LONG, SHORT = 132, 76  # letters of a sentence that has room in the lines of a wide window, and of a narrow one
 LABEL = re.compile(r'aria-label="([^"]*)"')
 
 
@@ -48,6 +47,10 @@ class TableFilm:
     """How every table tells a turn."""
 
     times: ClassVar[dict[str, int]] = {}  # of moves, by the kind of their first event
+    room: ClassVar[tuple[int, int]] = (
+        132,
+        76,
+    )  # letters of a sentence, wide and narrow
 
     def __init__(self, page: "TablePage") -> None:
         self.page, self.t = page, page.t
@@ -192,8 +195,9 @@ class TableFilm:
         words = self.words(update)
         most = max(1, CLAUSES // max(1, len(runs)))
         own = self.ended_by_itself(update, turn)
-        said, most = self._fitting(words, runs, own, most, LONG)
-        few, _ = self._fitting(words, runs, own, most, SHORT)
+        long, short = self.room
+        said, most = self._fitting(words, runs, own, most, long)
+        few, _ = self._fitting(words, runs, own, most, short)
         if not said:
             return ""
         if few != said:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludomancer.core.events import Event
-from ludomancer.core.moves import Moves
 from ludomancer.core.update import TableUpdate
 from ludomancer.core.view import AnyView
 from ludomancer.games.bless.facts.positions import SEATS, how_many, rival_of
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 
 OF_A_CARD = ("played", "corrupted", "purified", "readied", "controlled", "converted", "used", "copied")
 SPENDING = ("played", "attacked", "readied", "used")  # begin a move, and cost an Action
-SHORT = 86  # letters of a sentence that has room in two narrow lines
 LABELLED = "data-body data-stop"  # what has the name of a Curse that is no radio button
 
 
@@ -29,6 +27,7 @@ class BlessFilm(TableFilm):
     """The film of Bless."""
 
     page: "BlessPage"
+    room = (400, 86)
     times: ClassVar[dict[str, int]] = {
         "played": 750,
         "attacked": 900,
@@ -152,16 +151,6 @@ class BlessFilm(TableFilm):
         if kind in ("attacked", "readied"):
             return f"at-{told.events[0]['card']}"
         return f"prayers-{told.move.seat}" if kind == "used" else super().place(told)
-
-    def _sentence(self, words: Moves, run: list[Told], most: int) -> str:
-        """In full, and with fewer moves where there is less room."""
-        moves, who = [each.move for each in run], words.narrator.seat(run[0].move.seat)
-        few = most
-        while few > 1 and len(words.turn_sentence(moves, who, most=few)[0]) > SHORT:
-            few -= 1
-        whole = super()._sentence(words, run, most)
-        brief = super()._sentence(words, run, few)
-        return whole if few == most else f'<span class="all">{whole}</span><span class="few">{brief}</span>'
 
     def face_of(self, seat: str) -> str:
         return emblem(seat)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
-from ludomancer.core.moves import THIRD, Moves
+from ludomancer.core.moves import THIRD
 from ludomancer.core.update import LogLine, TableUpdate
 from ludomancer.core.view import AnyView
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
@@ -28,7 +28,6 @@ WON = ("placed", "claimed")
 CHANGED = (*WON, "took", "mage", "turned-up", "collected")
 LIES = {"turned": True, "straightened": False}  # for how long it does
 SMALL, LARGE = 650, 850
-BRIEF = 64  # letters that have room in two lines of a narrow prompt
 NAMED = re.compile(r'<(?:button class="co-card|a class="co-name)[^>]*>')  # what says the name of a card
 
 
@@ -36,6 +35,7 @@ class DuoFilm(TableFilm):
     """The film of Res Arcana Duo."""
 
     page: "DuoPage"
+    room = (400, 64)
     times: ClassVar[dict[str, int]] = dict.fromkeys(("paid", *WON), LARGE) | dict.fromkeys(
         ("used", "discarded", "passed"), SMALL
     )
@@ -76,15 +76,6 @@ class DuoFilm(TableFilm):
             line["event"] for line in update["log"] if line["n"] > turn.since and line["event"]["event"] == "round"
         ]
         return self.t("Round {number} is over.", number=rounds[-1]["number"] - 1) if rounds else ""
-
-    def _sentence(self, words: Moves, run: list[Told], most: int) -> str:
-        """Where there is little room, with fewer clauses if it is long."""
-        full = super()._sentence(words, run, most)
-        who, moves = words.narrator.seat(run[0].move.seat), [each.move for each in run]
-        fits = next((n for n in range(most, 1, -1) if len(words.turn_sentence(moves, who, most=n)[0]) <= BRIEF), 1)
-        if fits == most:
-            return full
-        return f'<span class="all">{full}</span><span class="few">{super()._sentence(words, run, fits)}</span>'
 
     # --- moves ------------------------------------------------------------------------------------------------------
     def moves(self, update: TableUpdate, turn: Turn) -> list[Told]:
