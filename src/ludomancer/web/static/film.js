@@ -34,6 +34,8 @@ let running = false;
 let paged = false; // no clock: each move waits for "Next"
 let asked = false; // by the button that shows it again, to which the focus returns
 let spent = 0; // milliseconds of this film
+/** @type {Scene | null} */
+let coming = null; // the move whose card is on its way: nothing of it is applied yet
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 /** @type {HTMLElement | null} */
@@ -93,6 +95,7 @@ const busy = () => document.getElementById("prompt")?.setAttribute("aria-busy", 
 
 /** @type {(step: Step) => void} */
 function change({ parts }) {
+  coming = null;
   arrive({ parts });
   busy();
 }
@@ -124,6 +127,7 @@ function time(step) {
 function play(step) {
   const whole = time(step), ms = whole * (pace() || 1);
   spent += whole;
+  coming = { step };
   drawReel(step, ms);
   if (!whole) {
     change(step);
@@ -148,8 +152,9 @@ export function cut() {
   if (!running) return;
   clearTimeout(timer);
   clear();
-  const left = waiting;
+  const left = coming ? [coming, ...waiting] : waiting;
   waiting = [];
+  coming = null;
   finish(() => left.length && arrive(merged(left)));
 }
 
