@@ -51,11 +51,13 @@ def test_what_a_machine_did_is_shown_stays_told_and_can_be_shown_again(pages: Pa
     expect(page.locator(".reel")).to_have_count(0)
     said, marked = page.inner_text(".told p"), marks(page)
     assert said
+    expect(page.locator("main .tile[data-own]")).to_have_count(0)  # tiles have turned
     before = table(page)
     again = page.locator("[data-film]")
     again.click()
     expect(page.locator(".reel-say")).not_to_be_empty()
     expect(page.locator(".reel")).to_have_count(0)
+    expect(page.locator("main .tile[data-own]")).to_have_count(0)
     assert table(page) == before
     expect(again).to_be_focused()
     page.reload()

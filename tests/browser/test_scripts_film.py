@@ -217,6 +217,18 @@ def test_what_the_browser_is_told_goes_through(fake_server: FakeServer, watched:
     assert watched.evaluate("told") == ["b", False]
 
 
+def test_a_skip_while_a_card_is_on_its_way_loses_nothing_of_its_move(fake_server: FakeServer, watched: Page) -> None:
+    last = {"seat-night": '<p id="seat-night" data-presence="night">Night, 3 h left</p>'}  # no later move changes it
+    steps = [STEPS[0], STEPS[1] | {"parts": STEPS[1]["parts"] | last}, STEPS[2]]
+    filmed(fake_server, watched, steps=steps)
+    watched.clock.run_for(MS + 50)
+    expect(watched.locator(".film-card")).to_be_attached()
+    expect(watched.locator("#seat-night")).to_have_text("Night")
+    watched.keyboard.press("Escape")
+    over(watched)
+    expect(watched.locator("#seat-night")).to_have_text("Night, 3 h left")
+
+
 # --- cut off ----------------------------------------------------------------------------------------------------------
 def test_a_hidden_page_shows_none(fake_server: FakeServer, watched: Page) -> None:
     filmed(fake_server, watched)
