@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.geometry import QUICK, WINDOWS, Table, misfits, places_of_finish
-from browser.tables import against_machine, play
+from browser.tables import against_machine, play, turn_board
 from browser.watch import Pages
 from server.server import Server
 
@@ -35,6 +35,7 @@ STATES = {
     "ordinary": ("bless-middle", (), IN_HAND),
     "fullest": ("bless-full", (), IN_HAND),
     "last turns": ("bless-late", (), IN_HAND),
+    "turned": ("bless-full", (), IN_HAND),
     "an Echo asks": ("bless-middle", ("invoke orizzonte",), IN_HAND),
     "an offering": ("bless-middle", ("attack oblio-e-prigione -> cristallo-di-pece",), BROKEN),
     "cards to choose from": ("bless-full", ("invoke sguardo-brillante",), TO_CHOOSE),
@@ -48,10 +49,12 @@ def fitted(
     scenario, actions, table = STATES[state]
     page = against_machine(pages, server, scenario, locale=locale)
     play(page, *actions)
+    if state == "turned":
+        turn_board(page)
     return misfits(page, table, windows, f"{state}, {locale}", lambda page: list(page.evaluate(LAID)))
 
 
-@pytest.mark.parametrize("state", ["ordinary", "fullest"])
+@pytest.mark.parametrize("state", ["ordinary", "fullest", "turned"])
 def test_the_table_fits_windows_of_all_kinds(server: Server, pages: Pages, state: str) -> None:
     found = fitted(pages, server, state, QUICK)
     assert not found, "\n".join(found)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.geometry import QUICK, WINDOWS, Table, misfits, places_of_finish
-from browser.tables import against_machine, dealt, measured, open_table, play
+from browser.tables import against_machine, dealt, measured, open_table, play, turn_board
 from browser.watch import Pages
 from server.server import Server
 
@@ -21,6 +21,7 @@ STATES = {
     "paying": ("duo-middle", ("place white-swan", "use white-swan 1")),
     "opening": ("duo-opening", ()),
     "borrowing": ("duo-key", ("use solomons-key 1",)),
+    "turned": ("duo-middle", ("use enchantress 1", "pass")),
     "swapping": ("duo-middle", ("use enchantress 1", "pass")),
 }
 NAMES = """() => {
@@ -65,6 +66,8 @@ def test_a_table_in_a_phone_a_tablet_and_a_laptop(server: Server, pages: Pages) 
     for state, (scenario, actions) in STATES.items():
         page = against_machine(pages, server, scenario)
         play(page, *actions)
+        if state == "turned":
+            turn_board(page)
         found += wrong(page, QUICK, state)
     assert not found, "\n".join(found)
 
@@ -76,6 +79,8 @@ def test_a_table_in_every_window(server: Server, pages: Pages, state: str, langu
     scenario, actions = STATES[state]
     page = against_machine(pages, server, scenario, locale=language)
     play(page, *actions)
+    if state == "turned":
+        turn_board(page)
     found = wrong(page, WINDOWS, f"{state}, {language}")
     assert not found, "\n".join(found)
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from browser import geometry, tables
 from browser.geometry import QUICK, WINDOWS, Table
-from browser.tables import against_machine, measured, play
+from browser.tables import against_machine, measured, play, turn_board
 from browser.watch import Pages
 from server.server import Server
 
@@ -24,6 +24,7 @@ ALWAYS = ("#prompt", ".field", "#acts .btn")
 STATES = {
     "ordinary": ("sand-late", ()),
     "held": ("sand-four", ("place 10",)),
+    "turned": ("sand-late", ("place 6",)),
     "choice": ("sand-solo", ("complete 20",)),
     "cards": ("sand-three", ("power red", "deck III")),
     "kept": ("sand-three", ("power red", "deck III", "keep 47", "under 50")),
@@ -66,6 +67,8 @@ def test_some_windows_have_a_table(server: Server, pages: Pages, state: str) -> 
     scenario, actions = STATES[state]
     page = against_machine(pages, server, scenario)
     play(page, *actions)
+    if state == "turned":
+        turn_board(page)
     found = in_every_window(page, state, QUICK)
     assert not found, "\n".join(found)
 
@@ -77,6 +80,8 @@ def test_every_window_has_a_table(server: Server, pages: Pages, state: str, lang
     scenario, actions = STATES[state]
     page = against_machine(pages, server, scenario, locale=language)
     play(page, *actions)
+    if state == "turned":
+        turn_board(page)
     found = in_every_window(page, state, WINDOWS)
     assert not found, "\n".join(found)
 

@@ -48,7 +48,7 @@ class DayNightPage(TablePage):
     event_icons = EVENT_ICONS
     moves: ClassVar[type[Moves]] = DayNightMoves
     stylesheets = tuple(f"day-night/{name}.css" for name in ("table", "board", "cards", "low", "phone"))
-    scripts = ("turned.js",)
+    turned_in_bar = False  # the vortex is pressed
     height = 860
     game: "DayNightGame"
     narrator: "DayNightNarrator"
