@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.geometry import QUICK, WINDOWS, Table, misfits, places_of_finish
-from browser.tables import against_machine, dealt, measured, open_table, play, turn_board
+from browser.tables import against_machine, dealt, lit, measured, open_table, play, settled, turn_board
 from browser.watch import Pages
 from server.server import Server
 
@@ -52,6 +52,10 @@ NAMES = """() => {
         if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
           && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2) found.push(`${one} and ${two} collide`);
   }
+  for (const e of document.querySelectorAll("main, #moment:not([hidden])")) {
+    const more = e.scrollHeight - e.clientHeight;
+    if (more > 1) found.push(`${e.id} is ${more} px too high`);
+  }
   return found;
 }"""
 
@@ -87,10 +91,16 @@ def test_a_table_in_every_window(server: Server, pages: Pages, state: str, langu
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_draft_fits_every_window(server: Server, pages: Pages, language: str) -> None:
+def test_draft_and_mages_fit_every_window(server: Server, pages: Pages, language: str) -> None:
     page = dealt(open_table(pages(locale=language), server, "res-arcana-duo", mode="full"))
     page.locator("[value^='keep ']").first.wait_for()
     found = wrong(page, WINDOWS, f"draft, {language}", DRAFT)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    mages = page.locator("[value^='choose ']")
+    while not mages.count():
+        play(page, lit(page)[0])
+        settled(page)
+    found += wrong(page, WINDOWS, f"mages, {language}", DRAFT)
     assert not found, "\n".join(found)
 
 
