@@ -58,17 +58,21 @@ class Person:
         """One decision: what leads on, if need be after something is opened; ends of turns come last."""
         before = tables.revision(self.page)
         if (place := self.choose()) or (self.game != "bless" and (place := self.choose(last=True))):
-            return self.do(place, before)
+            self.do(place, before)
+            return
         for opened in self.ways():
             if not self.open(opened):
                 continue
             if place := self.choose():
-                return self.do(place, before)
+                self.do(place, before)
+                return
             if self.page.locator("dialog:modal").count():
                 self.page.keyboard.press("Escape")
         if place := self.choose(last=True):
-            return self.do(place, before)
-        raise AssertionError(f"nothing in view can be done of {tables.lit(self.page)}")
+            self.do(place, before)
+            return
+        left = tables.lit(self.page)
+        assert not left, f"nothing in view can be done of {left}"  # or somebody else decides by now
 
     def open(self, what: str) -> bool:
         places = self.seen(what)
