@@ -243,6 +243,11 @@ def play(page: Page, *actions: str) -> None:
         press(page, button(page, action))
 
 
+def turn_board(page: Page) -> None:
+    """So that the rival's side is at the bottom, or one's own again."""
+    page.locator("[data-turned]").click()
+
+
 def bring(page: Page, action: str) -> None:
     """What is folded away until one asks for it: whom a Curse attacks, a tile turned another way, and sheets."""
     wanted = page.locator(f'{LIT}[value="{action}"]')

@@ -1,13 +1,16 @@
 """Bless at every window: board, prompt, hand and buttons are inside it, no name is broken, End turn has one place."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from browser.geometry import QUICK, WINDOWS, Table, misfits, places_of_finish
-from browser.tables import against_machine, dealt, invitation, open_table, play, settled, sit_down
+from browser.tables import against_machine, dealt, invitation, loaded, open_table, play, settled, sit_down, turn_board
 from browser.watch import Pages
+from ludomancer.games.bless.rules import codes
+from ludomancer.games.bless.web.cards import soft
 from server.server import Server
 
 pytestmark = pytest.mark.slow
@@ -35,6 +38,7 @@ STATES = {
     "ordinary": ("bless-middle", (), IN_HAND),
     "fullest": ("bless-full", (), IN_HAND),
     "last turns": ("bless-late", (), IN_HAND),
+    "turned": ("bless-full", (), IN_HAND),
     "an Echo asks": ("bless-middle", ("invoke orizzonte",), IN_HAND),
     "an offering": ("bless-middle", ("attack oblio-e-prigione -> cristallo-di-pece",), BROKEN),
     "cards to choose from": ("bless-full", ("invoke sguardo-brillante",), TO_CHOOSE),
@@ -70,10 +74,12 @@ def fitted(
     scenario, actions, table = STATES[state]
     page = against_machine(pages, server, scenario, locale=locale)
     play(page, *actions)
+    if state == "turned":
+        turn_board(page)
     return misfits(page, table, windows, f"{state}, {locale}", lambda page: list(page.evaluate(LAID)))
 
 
-@pytest.mark.parametrize("state", ["ordinary", "fullest"])
+@pytest.mark.parametrize("state", ["ordinary", "fullest", "turned"])
 def test_the_table_fits_windows_of_all_kinds(server: Server, pages: Pages, state: str) -> None:
     found = fitted(pages, server, state, QUICK)
     assert not found, "\n".join(found)
@@ -138,3 +144,33 @@ def test_end_turn_stays_where_it_is(server: Server, pages: Pages) -> None:
         page = against_machine(pages, server, scenario)
         play(page, *actions)
         assert places(page) == first, (scenario, actions)
+
+
+# every Echo, one after the other, where the first Prayer lies: those whose words are cut
+WHOLE = """(cards) => {
+  const tile = document.querySelector("#prayers-one .pr"), [name, text, body] =
+    ["name", "text", "body"].map((part) => tile.querySelector(`.pr-${part}`));
+  return cards.filter(([called, does]) => {
+    name.innerHTML = called;
+    text.textContent = does;
+    const below = text.getBoundingClientRect().bottom - tile.getBoundingClientRect().bottom;
+    return text.scrollHeight > text.clientHeight + 1 || body.scrollHeight > body.clientHeight + 1 || below > 0;
+  });
+}"""
+WIDE = ((1366, 657), (1366, 768), (1440, 900), (1920, 1080))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["en", "it", "fr"])
+def test_words_of_prayers_are_whole_on_wide_windows(server: Server, pages: Pages, locale: str) -> None:
+    page = against_machine(pages, server, "bless-middle", locale=locale)
+    narrator: Any = loaded("bless").narrator(locale)
+    echoes = [
+        (soft(narrator.name(card)), narrator.texts.prayer(printed))
+        for card, printed in narrator.cards.items()
+        if printed.prayer == codes.ECHO
+    ]
+    assert len(echoes) == 20
+    for width, height in WIDE:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(WHOLE, echoes) == [], (width, height)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.geometry import QUICK, WINDOWS, Table, misfits, places_of_finish
-from browser.tables import against_machine, dealt, invitation, measured, open_table, play, settled, sit_down
+from browser.tables import against_machine, dealt, invitation, measured, open_table, play, settled, sit_down, turn_board
 from browser.watch import Pages
 from server.server import Server
 
@@ -46,6 +46,7 @@ TOLD = """() => {
 STATES = {
     "ordinary": ("middle", (), WITH_HAND),
     "casting": ("middle", ("cast day-ritual",), WITH_HAND),
+    "turned": ("middle", (), WITH_HAND),
     "four cards": ("middle", ("cast day-ritual", "change e1"), WITH_HAND),
     "nine tiles": ("nine-of-eleven", (), WITH_HAND),
     "fullest hand": ("too-many", ("retreat",), WITH_HAND),
@@ -85,6 +86,8 @@ def fitted(
     scenario, actions, table = STATES[state]
     page = against_machine(pages, server, scenario, locale=locale)
     play(page, *actions)
+    if state == "turned":
+        turn_board(page)
     return misfits(page, table, windows, f"{state}, {locale}", lambda page: measured(page, *WORDS))
 
 

@@ -6,7 +6,18 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.geometry import QUICK, WINDOWS, Table, misfits, places_of_finish
-from browser.tables import against_machine, dealt, invitation, measured, open_table, play, sit_down
+from browser.tables import (
+    against_machine,
+    dealt,
+    invitation,
+    lit,
+    measured,
+    open_table,
+    play,
+    settled,
+    sit_down,
+    turn_board,
+)
 from browser.watch import Pages
 from server.server import Server
 
@@ -22,6 +33,7 @@ STATES = {
     "paying": ("duo-middle", ("place white-swan", "use white-swan 1")),
     "opening": ("duo-opening", ()),
     "borrowing": ("duo-key", ("use solomons-key 1",)),
+    "turned": ("duo-middle", ("use enchantress 1", "pass")),
     "swapping": ("duo-middle", ("use enchantress 1", "pass")),
 }
 ALONE = (  # done by a rival whose turns are told, with the longest names
@@ -59,6 +71,10 @@ NAMES = """() => {
         if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
           && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2) found.push(`${one} and ${two} collide`);
   }
+  for (const e of document.querySelectorAll("main, #moment:not([hidden])")) {
+    const more = e.scrollHeight - e.clientHeight;
+    if (more > 1) found.push(`${e.id} is ${more} px too high`);
+  }
   return found;
 }"""
 
@@ -95,6 +111,8 @@ def test_a_table_in_a_phone_a_tablet_and_a_laptop(server: Server, pages: Pages) 
     for state, (scenario, actions) in STATES.items():
         page = against_machine(pages, server, scenario)
         play(page, *actions)
+        if state == "turned":
+            turn_board(page)
         found += wrong(page, QUICK, state)
     found += wrong(told(pages, server, "en", "action"), QUICK, "told")
     assert not found, "\n".join(found)
@@ -107,6 +125,8 @@ def test_a_table_in_every_window(server: Server, pages: Pages, state: str, langu
     scenario, actions = STATES[state]
     page = against_machine(pages, server, scenario, locale=language)
     play(page, *actions)
+    if state == "turned":
+        turn_board(page)
     found = wrong(page, WINDOWS, f"{state}, {language}")
     assert not found, "\n".join(found)
 
@@ -126,10 +146,16 @@ def test_what_is_told_has_room_in_every_window(server: Server, pages: Pages, ask
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_draft_fits_every_window(server: Server, pages: Pages, language: str) -> None:
+def test_draft_and_mages_fit_every_window(server: Server, pages: Pages, language: str) -> None:
     page = dealt(open_table(pages(locale=language), server, "res-arcana-duo", mode="full"))
     page.locator("[value^='keep ']").first.wait_for()
     found = wrong(page, WINDOWS, f"draft, {language}", DRAFT)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    mages = page.locator("[value^='choose ']")
+    while not mages.count():
+        play(page, lit(page)[0])
+        settled(page)
+    found += wrong(page, WINDOWS, f"mages, {language}", DRAFT)
     assert not found, "\n".join(found)
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from browser import geometry, tables
 from browser.geometry import QUICK, WINDOWS, Table
-from browser.tables import against_machine, dealt, measured, open_table, play, settled
+from browser.tables import against_machine, dealt, measured, open_table, play, settled, turn_board
 from browser.watch import Pages
 from server.server import Server
 
@@ -24,6 +24,7 @@ ALWAYS = ("#prompt", ".field", "#acts .btn")
 STATES = {
     "ordinary": ("sand-late", ()),
     "held": ("sand-four", ("place 10",)),
+    "turned": ("sand-late", ("place 6",)),
     "choice": ("sand-solo", ("complete 20",)),
     "cards": ("sand-three", ("power red", "deck III")),
     "told": ("sand-late", ("place 6", "at b3 c3 d3", "take 1")),
@@ -81,6 +82,8 @@ def in_every_window(page: Page, state: str, windows: tuple[tuple[int, int], ...]
 @pytest.mark.parametrize("state", ["ordinary", "held", "choice", "told", "told, with four"])
 def test_some_windows_have_a_table(server: Server, pages: Pages, state: str) -> None:
     page = at_table(pages, server, state)
+    if state == "turned":
+        turn_board(page)
     found = in_every_window(page, state, QUICK)
     assert not found, "\n".join(found)
 
@@ -90,6 +93,8 @@ def test_some_windows_have_a_table(server: Server, pages: Pages, state: str) -> 
 @pytest.mark.parametrize("state", STATES)
 def test_every_window_has_a_table(server: Server, pages: Pages, state: str, language: str) -> None:
     page = at_table(pages, server, state, language)
+    if state == "turned":
+        turn_board(page)
     found = in_every_window(page, state, WINDOWS)
     assert not found, "\n".join(found)
 

@@ -22,6 +22,8 @@ MEASURED = """() => {
   const probe = document.querySelector("main").appendChild(document.createElement("div"));
   probe.style.cssText = "position: fixed; height: var(--below)";
   const below = probe.getBoundingClientRect().height;
+  probe.style.height = "var(--foot)";
+  const foot = probe.getBoundingClientRect().height;
   probe.remove();
   const out = [...document.querySelectorAll("#replay :is(a, button, select, input)")]
     .filter((each) => each.getClientRects().length)
@@ -30,7 +32,7 @@ MEASURED = """() => {
       return left < 0 || right > innerWidth || bottom > innerHeight;
     });
   return {
-    bar: box("#replay"), table: box("#replay-table"), below, wide: document.documentElement.scrollWidth,
+    bar: box("#replay"), table: box("#replay-table"), below, foot, wide: document.documentElement.scrollWidth,
     out: out.map((each) => each.outerHTML),
   };
 }"""
@@ -198,9 +200,15 @@ def test_the_bar_covers_nothing(finished: str, pages: Pages, screenshots: Path, 
     page = pages(f"{finished}?at=3", width=width, height=height)
     page.wait_for_load_state()
     found = page.evaluate(MEASURED)
-    assert found["bar"]["top"] == pytest.approx(found["table"]["bottom"], abs=1), "the table ends where the bar begins"
-    assert found["bar"]["bottom"] == pytest.approx(height, abs=1), "and the bar with the window"
-    assert found["bar"]["height"] == pytest.approx(found["below"], abs=1), "it is as high as tables are told"
+    assert found["bar"]["bottom"] == pytest.approx(height, abs=1), "the bar ends with the window"
+    if found["below"]:
+        assert found["bar"]["top"] == pytest.approx(found["table"]["bottom"], abs=1), "and begins where the table ends"
+        assert found["bar"]["height"] == pytest.approx(found["below"], abs=1), "it is as high as tables are told"
+    else:  # at the foot of the column beside the board
+        board = page.locator(".board").bounding_box()
+        assert board
+        assert found["bar"]["left"] >= board["x"] + board["width"]
+        assert found["bar"]["height"] == pytest.approx(found["foot"], abs=1)
     assert found["wide"] <= width
     assert found["out"] == []
     shoot(page, screenshots, f"replay-{width}x{height}")

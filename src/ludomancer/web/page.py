@@ -48,6 +48,7 @@ class Page(ABC):
 
     stylesheets: ClassVar[tuple[str, ...]]  # as `static()` names them
     scripts: ClassVar[tuple[str, ...]] = ()  # modules of this game, likewise
+    turned_in_bar: ClassVar[bool] = True  # is what turns the board in the bar, not on the board itself?
     height: ClassVar[int]  # in a notebook, in pixels: so much that hardly anything has to be scrolled
     film: "TableFilm"  # how it tells what others did
     event_icons: ClassVar[dict[str, EventIcon]]  # of lines of the log, by the kinds of events

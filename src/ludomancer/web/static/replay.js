@@ -130,6 +130,10 @@ form.addEventListener("click", (event) => {
   go(goals()[stepOf(link)]);
 });
 
+// the log comes as a sheet, and the menu that led to it would lie over it
+const more = document.getElementById("replay-more");
+more?.querySelector(".to-log")?.addEventListener("click", () => more.matches(":popover-open") && more.hidePopover());
+
 /** @type {Record<string, Where>} */
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 document.addEventListener("keydown", (event) => {

@@ -51,7 +51,7 @@ class DayNightPage(TablePage):
     moves: ClassVar[type[Moves]] = DayNightMoves
     films: ClassVar[type[TableFilm]] = DayNightFilm
     stylesheets = tuple(f"day-night/{name}.css" for name in ("table", "board", "cards", "low", "phone"))
-    scripts = ("turned.js",)
+    turned_in_bar = False  # the vortex is pressed
     height = 860
     game: "DayNightGame"
     narrator: "DayNightNarrator"
