@@ -215,13 +215,15 @@ class PageChannel(Channel):
                 self.shape = shape
                 self._remember()
             return []
-        if shape != self.shape or not self.parts:
+        seat, curtain = shape[1:]
+        film, new = self.session.film, self._new()
+        filmed = bool(self.parts) and not curtain and new is not None and self._by_others(new[-1:])
+        ended = filmed and shape == (OVER, *self.shape[1:]) and self.shape[0] == RUNNING  # by what is filmed
+        if (shape != self.shape and not ended) or not self.parts:
             self.shape = shape
             self._remember()
             return [event("page", json.dumps({"revision": table.revision}), table.revision)]
-        seat, curtain = shape[1:]
-        film, new = self.session.film, self._new()
-        filmed = not curtain and new is not None and self._by_others(new[-1:])
+        self.shape = shape
         alone = filmed and new and self._by_others(new) and table.revision - self.revision == len(new)
         if alone and film.half_done(seat, self.language):
             return []
@@ -230,7 +232,7 @@ class PageChannel(Channel):
         steps, drawings = film.steps(seat, self.language, self.decisions, self.parts) if filmed else ([], [])
         fresh = self._fresh(drawings)
         update, parts, more = self._remember()
-        data: dict[str, Any] = {
+        data: dict[str, Any] = {"page": True} if ended else {
             "revision": table.revision,
             "parts": parts,
             "symbols": {name: page.symbol(name) for name in fresh + more},

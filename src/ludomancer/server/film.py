@@ -45,6 +45,8 @@ class Film:
         """How many decisions lie before what others did since the last one of a seat; for watchers, before the turn."""
         made = self.decisions
         count = len(made)
+        if seat == NOBODY and len(self.session.table.game.seat_names) == 1:
+            return count  # alone at the table, nobody's turn ends
         if seat == NOBODY:
             while count and made[count - 1].seat == made[-1].seat:
                 count -= 1
@@ -82,7 +84,9 @@ class Film:
         begun = self._begun.get(number)
         if begun is None or begun[0] is not made[first]:
             begun = self._begun[number] = (made[first], self.state_at(first).view(number))
-        return Turn(self.session.log(seat, language).lines_before(made[first].entries), begun[1])
+        names = self.session.table.game.seat_names
+        by = tuple(dict.fromkeys(names[decision.seat] for decision in made[first:]))
+        return Turn(self.session.log(seat, language).lines_before(made[first].entries), begun[1], by)
 
     def scenes(self, seat: str, language: str, known: int) -> list[Scene]:
         """Moves that are over and not shown yet, of a page that shows the position after so many decisions."""
@@ -95,14 +99,17 @@ class Film:
         update = self.session.update(seat, language)
         log = self.session.log(seat, language)
         ends = [decision.entries for decision in made[first:]]  # of the journal, before each
-        for told in self.session.page(language).film.moves(update, turn):
-            after = first + bisect_left(ends, log.entry_of(told.last) + 1)
+        film = self.session.page(language).film
+        words = film.words(update)
+        for told in film.moves(update, turn):
+            begun, after = [first + bisect_left(ends, log.entry_of(line) + 1) for line in (told.first, told.last)]
             if after <= max(known, first):
                 continue
             if found and found[-1].told is not None and found[-1].decisions == after:
                 # of two moves by one decision the earlier one is told where the table is as it was
                 found[-1] = found[-1]._replace(decisions=found[-2].decisions if found[1:] else max(known, first))
-            found.append(Scene(told, after))
+            shown = begun <= known and not words.joins(told.events[-1])  # more comes of it, but it was told
+            found.append(Scene(None if shown else told, after))
         return found
 
     def half_done(self, seat: str, language: str) -> bool:

@@ -31,6 +31,7 @@ class Turn(NamedTuple):
 
     since: int  # the number of the last line of the log before it
     before: AnyView
+    by: tuple[str, ...] = ()  # seats that decided since
 
 
 class Told(NamedTuple):
@@ -41,6 +42,7 @@ class Told(NamedTuple):
     events: list[Event]
     last: int  # the number of its last line in the log
     before: AnyView = None  # how the table was, where it is shown move by move
+    first: int = 0  # the number of its first line
 
 
 class TableFilm:
@@ -118,7 +120,7 @@ class TableFilm:
             seat = move.seat or seat
             if seat and seat != update["seat"]:
                 mine = events[move.first : move.end]
-                found.append(Told(len(found) + 1, move._replace(seat=seat), mine, lines[move.end - 1]["n"]))
+                found.append(Told(len(found) + 1, move._replace(seat=seat), mine, lines[move.end - 1]["n"], None, lines[move.first]["n"]))
         return found
 
     # --- afterwards ---------------------------------------------------------------------------------------------------
@@ -193,6 +195,9 @@ class TableFilm:
         if runs and acting and acting["seat"] == runs[-1][0].move.seat and update["status"] == "running":
             runs.pop()
         words = self.words(update)
+        if not told and acting and acting["seat"] not in turn.by and self._whole_turn(update, turn):
+            passed = words.turn_sentence([], words.narrator.seat(turn.by[-1]))[0]
+            return f'<div class="told">{self._who(turn.by[-1])}<p>{escape(passed)}</p></div>'
         most = max(1, CLAUSES // max(1, len(runs)))
         own = self.ended_by_itself(update, turn)
         long, short = self.room
@@ -202,7 +207,7 @@ class TableFilm:
             return ""
         if few != said:
             said = f'<span class="all">{said}</span><span class="few">{few}</span>'
-        who = f'<span class="who" aria-hidden="true">{self.face_of(runs[-1][0].move.seat)}</span>' if runs else ""
+        who = self._who(runs[-1][0].move.seat) if runs else ""
         again = escape(self.t("Show again"))
         button = (
             f'<button class="btn again scripted" type="button" data-film aria-label="{again}" title="{again}">'
@@ -211,6 +216,14 @@ class TableFilm:
             else ""
         )
         return f'<div class="told">{who}<p>{said}</p>{button}</div>'
+
+    def _whole_turn(self, update: TableUpdate, turn: Turn) -> bool:
+        """Did a turn of others begin and end?"""
+        turns = [line["n"] for line in update["log"] if line["event"]["event"] == self.page.turn_event]
+        return bool(turn.by and turns) and turns[0] <= turn.since < turns[-1]
+
+    def _who(self, seat: str) -> str:
+        return f'<span class="who" aria-hidden="true">{self.face_of(seat)}</span>'
 
     def face_of(self, seat: str) -> str:
         return icon(self.page.sign_of(seat))
