@@ -37,6 +37,14 @@ TOLD = """() => [...document.querySelectorAll(".told p")].flatMap((p) => {
   const lines = Math.round(p.getBoundingClientRect().height / parseFloat(getComputedStyle(p).lineHeight));
   const most = innerWidth >= 1100 && innerHeight >= 860 ? 3 : 2, cut = p.scrollHeight > p.clientHeight + 1;
   return lines > most || cut ? [`what others did takes ${lines} lines${cut ? " and is cut off" : ""}`] : []; })"""
+# what is shown large lies in the window, and not over what is said meanwhile
+LARGE = """() => [...document.querySelectorAll(".stage, .film-face, .film-tag, .reel")].flatMap((e) => {
+  const box = e.getBoundingClientRect(), said = document.querySelector(".reel").getBoundingClientRect(), found = [];
+  const out = Math.max(-box.left, -box.top, box.right - innerWidth, box.bottom - innerHeight);
+  const beside = box.right <= said.left || box.left >= said.right || box.bottom <= said.top || box.top >= said.bottom;
+  if (out > 0) found.push(`${e.className} reaches ${out} px out`);
+  if (!beside && !e.matches(".reel")) found.push(`${e.className} lies over the words`);
+  return found; })"""
 
 
 def table(scenario: str, *inside: str) -> Table:
@@ -96,6 +104,32 @@ def test_every_window_has_a_table(server: Server, pages: Pages, state: str, lang
     if state == "turned":
         turn_board(page)
     found = in_every_window(page, state, WINDOWS)
+    assert not found, "\n".join(found)
+
+
+def film_in(page: Page, window: tuple[int, int]) -> list[str]:
+    """What is wrong with the moves of the last turn, page by page."""
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    page.locator("[data-film]").click()
+    expect(page.locator(".reel-say")).not_to_be_empty()
+    found, shown = [], 0
+    while page.locator(".reel").count():
+        shown += 1
+        found += [f"{window[0]}x{window[1]} move {shown}: {each}" for each in page.evaluate(LARGE)]
+        page.locator(".reel-skip").click()
+    assert shown > 1
+    return found
+
+
+@pytest.mark.parametrize(
+    ("state", "windows"),
+    [("told", QUICK), *(pytest.param(each, WINDOWS, marks=pytest.mark.long) for each in ("told", "told, with four"))],
+)
+def test_a_turn_is_shown_in_the_window(
+    server: Server, pages: Pages, state: str, windows: tuple[tuple[int, int], ...]
+) -> None:
+    page = at_table(pages, server, state)
+    found = [each for window in windows for each in film_in(page, window)]
     assert not found, "\n".join(found)
 
 

@@ -78,7 +78,7 @@ def shown(page: SandPage, update: TableUpdate, turn: Turn) -> dict[str, str]:
 
 def sentence(parts: dict[str, str]) -> str:
     found = re.search(r'<div class="told">.*?<p>(.*?)</p>', parts["prompt"])
-    return re.sub("<[^>]*>", "", found[1]) if found else ""
+    return re.sub("<[^>]*>", "", found[1].partition('<span class="few">')[0]) if found else ""
 
 
 def step(page: SandPage, update: TableUpdate, each: Told, before: Any = None) -> dict[str, Any]:
@@ -167,7 +167,7 @@ def test_a_turn_in_which_nothing_was_built_tells_what_was_laid() -> None:
 # --- a turn that is over by itself ------------------------------------------------------------------------------------
 def over(own: Sequence[str], **more: Any) -> bool:
     page = page_in("en")
-    update, turn = turn_of(page, begun(page, **more), own, RIVAL[:3])
+    update, turn = turn_of(page, begun(page, **more), own, (*RIVAL[:3], "end"))
     return "Your turn ended" in sentence(shown(page, update, turn))
 
 

@@ -65,7 +65,9 @@ function over(card) {
   const board = document.querySelector("main .board");
   const place = (board?.closest(".field") ?? board)?.getBoundingClientRect();
   if (!place) return false;
-  const high = Math.max(place.height, Math.min(STAGE, innerHeight - place.top - 8));
+  const said = document.querySelector(".reel")?.getBoundingClientRect(); // what is told meanwhile stays in sight
+  const end = said && said.top > place.top && said.left < place.right ? said.top : innerHeight;
+  const high = Math.min(Math.max(place.height, STAGE), end - place.top - 8);
   for (const [name, value] of Object.entries({ left: place.left, top: place.top, width: place.width, "--field-w": place.width, "--field-h": high }))
     card.style.setProperty(name, `${value}px`);
   return true;
