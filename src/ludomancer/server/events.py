@@ -21,6 +21,7 @@ from ludomancer.server.squeezing import accepts_gzip, squeezed
 from ludomancer.server.store import StoreError
 from ludomancer.server.table_manager import TableManager
 from ludomancer.server.table_session import TableSession, Watcher
+from ludomancer.server.table_state import OVER, RUNNING
 from ludomancer.server.table_update import as_json
 
 HEARTBEAT = 15.0
@@ -232,13 +233,17 @@ class PageChannel(Channel):
         steps, drawings = film.steps(seat, self.language, self.decisions, self.parts) if filmed else ([], [])
         fresh = self._fresh(drawings)
         update, parts, more = self._remember()
-        data: dict[str, Any] = {"page": True} if ended else {
-            "revision": table.revision,
-            "parts": parts,
-            "symbols": {name: page.symbol(name) for name in fresh + more},
-            "say": "" if steps else say(update, lines),
-            "title": page.title(update),
-        }
+        symbols = {name: page.symbol(name) for name in fresh + more}
+        if ended:  # the page that follows is another one altogether
+            data: dict[str, Any] = {"symbols": symbols, "parts": {}, "page": True}
+        else:
+            data = {
+                "revision": table.revision,
+                "parts": parts,
+                "symbols": symbols,
+                "say": "" if steps else say(update, lines),
+                "title": page.title(update),
+            }
         if steps:
             data["steps"] = steps
         if not new:  # taken back, or asked for: a film that still runs is over

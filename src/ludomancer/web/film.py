@@ -120,7 +120,16 @@ class TableFilm:
             seat = move.seat or seat
             if seat and seat != update["seat"]:
                 mine = events[move.first : move.end]
-                found.append(Told(len(found) + 1, move._replace(seat=seat), mine, lines[move.end - 1]["n"], None, lines[move.first]["n"]))
+                found.append(
+                    Told(
+                        len(found) + 1,
+                        move._replace(seat=seat),
+                        mine,
+                        lines[move.end - 1]["n"],
+                        None,
+                        lines[move.first]["n"],
+                    )
+                )
         return found
 
     # --- afterwards ---------------------------------------------------------------------------------------------------

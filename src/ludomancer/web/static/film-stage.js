@@ -57,6 +57,16 @@ const targets = ({ n }) =>
     (trace) => trace.getClientRects().length,
   );
 
+// Things are on their way: where they will lie is where they are looked at.
+/** @type {(look: () => void) => void} */
+export function atRest(look) {
+  const moving = document.getAnimations().filter(({ id }) => id === "table");
+  const times = moving.map(({ currentTime }) => currentTime);
+  for (const each of moving) each.currentTime = Number(each.effect?.getComputedTiming().endTime) - 0.1;
+  look();
+  moving.forEach((each, nth) => (each.currentTime = times[nth]));
+}
+
 const STAGE = 420; // what is shown large is at least as high as this, where the window is
 
 // A stage lies over one's own board. How large it is there, the game's stylesheet says.

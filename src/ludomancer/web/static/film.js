@@ -1,7 +1,7 @@
 // What others did is shown move by move: the parts of each move are applied one after the other, its card lies large
 // over the table, threads lead to what it changes, and the prompt says what is done. A click or a key only skips. What
 // comes meanwhile waits; whatever ends the film early applies all that waits, in one frame.
-import { aside, clear, comes, lay, threads } from "./film-stage.js";
+import { aside, atRest, clear, comes, lay, threads } from "./film-stage.js";
 import { motionless } from "./motion.js";
 import { addSymbols, applyParts } from "./morph.js";
 import { emit, make, word } from "./page.js";
@@ -22,7 +22,8 @@ import { pace } from "./pace.js";
  * @property {string} [stage] what is shown large meanwhile, as HTML
  * @property {number} [ms]
  * @property {Parts} parts
- * @typedef {{ revision?: number, parts: Parts, symbols?: Parts, title?: string, say?: string, steps?: Step[], cut?: boolean }} Update
+ * @typedef {{ revision?: number, parts: Parts, symbols?: Parts, title?: string, say?: string, steps?: Step[], cut?: boolean, page?: boolean }} Update
+ *   `page`: what follows is another page altogether
  * @typedef {{ step: Step, end?: undefined } | { end: Update, step?: undefined }} Scene a move, or what follows the last one
  * @typedef {(update: Update) => void} Arrive brings the page up to date
  */
@@ -145,8 +146,10 @@ function play(step) {
   if (card && !paged && step.from) comes(card, step.from, arriving);
   const shows = () => {
     change(step);
-    aside(card, step, true);
-    if (card) threads(card, step);
+    atRest(() => {
+      aside(card, step, true);
+      if (card) threads(card, step);
+    });
   };
   if (!arriving) shows();
   else timer = setTimeout(() => (shows(), (timer = setTimeout(next, ms - arriving))), arriving);

@@ -22,6 +22,7 @@ let broken = false; // is it shown that the line is broken?
 let present = {}; // who is here, as the stream said last: a page or a part may be older
 /** @type {{ seat: string, done: number, part: number, began: number } | null} */
 let thinking = null; // the machine whose turn it is: of how much of it, and of its decision, it is sure
+let lacking = false; // has an update brought what this page has no place for?
 let leaving = false; // this page closes its table, and goes on to the lobby by itself
 /** @type {(Update | null)[] | null} */
 let fetching = null; // while the page is being fetched, what comes waits here
@@ -59,7 +60,13 @@ function arrive(update) {
   if (update.title) document.title = update.title;
   say(update.say);
   emit("table:changed");
-  if (missing.length) fetchPage();
+  lacking ||= missing.length > 0 || update.page === true;
+  if (!film.filming()) complete();
+}
+
+// What a film could not show is fetched when it is over.
+function complete() {
+  if (lacking) fetchPage();
 }
 
 const thinkingBoxes = () => document.querySelectorAll(`.thinking[data-seat="${CSS.escape(thinking?.seat ?? "")}"]`);
@@ -91,6 +98,7 @@ function showPresence() {
 // --- the whole page, fetched and morphed
 async function fetchPage() {
   film.cut();
+  lacking = false;
   if (fetching) return void fetching.push(null); // asked for again meanwhile: once more afterwards
   fetching = [];
   let found = false;
@@ -256,6 +264,7 @@ function show(lost) {
 if (document.body.dataset.base) {
   begin();
   document.addEventListener("table:fetch", fetchPage);
+  document.addEventListener("table:film", ({ detail }) => detail || complete());
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-film]");
     if (button) film.again(button, arrive);
