@@ -40,7 +40,7 @@ def hot_modules() -> list[Extension]:
         source = pxd.with_suffix(".py")
         if source.exists() and pxd.stem not in HELPERS:
             name = ".".join(source.relative_to(SOURCE).with_suffix("").parts)
-            found.append(Extension(name, [source.as_posix()], extra_compile_args=["-O3", "-g0"]))
+            found.append(Extension(name, [source.as_posix()], extra_compile_args=["-O3", "-g0", "-ffp-contract=off"]))
     return found
 
 
