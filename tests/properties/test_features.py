@@ -1,6 +1,7 @@
 """Features: what a net is told is what the seat can see, and it has the same places in every position."""
 
 import random
+from functools import cache
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,11 +13,10 @@ from ludomancer.core.state import State
 from properties.cases import Case
 from properties.games import Route, close_law, every_question, for_each_game, law, paper, walk
 
-KEPT: dict[int, Features] = {}
 
-
+@cache
 def features_of(game: Game) -> Features:
-    return KEPT.setdefault(id(game), game.features())
+    return game.features()
 
 
 def check_told(case: Case, state: State, rng: Rng) -> None:

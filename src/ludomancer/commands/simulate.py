@@ -23,7 +23,7 @@ def simulate(
         str | None,
         typer.Option(
             metavar="A,B…",
-            help="Who plays, in the order of the seats: random, greedy, search:N. All random by default.",
+            help="Who plays, in the order of the seats: random, greedy, search:N, net@FILE. All random by default.",
         ),
     ] = None,
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,

@@ -14,7 +14,7 @@ from ludomancer.players.playing import check_count, play
 from ludomancer.records import Record
 
 MAX_GAMES = 10_000_000
-MAX_NAME = 40  # letters of a player's name
+MAX_NAME = 200  # letters of a player's name
 
 
 class SimulationError(LudomancerError):
@@ -27,7 +27,7 @@ def check_players(game: Game, specs: Sequence[str]) -> None:
     for spec in specs:
         if len(spec) > MAX_NAME:
             raise SimulationError(f"no player has such a long name: {spec[:MAX_NAME]!r}…")
-        make_player(spec, 0)
+        make_player(spec, 0, files=True)
 
 
 def check_numbers(games: int, seed: int) -> None:
