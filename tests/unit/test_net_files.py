@@ -11,6 +11,7 @@ from ludomancer.players import is_player, make_player
 from ludomancer.players.nets import net_file
 from ludomancer.players.nets.net_file import fitted, packed, read_nets, unpacked
 from some_nets import FIRST, some_nets
+from unit.command import refused, run
 
 GAME = ludomancer.load("res-arcana-duo")
 FILE = packed(some_nets(GAME))
@@ -68,6 +69,18 @@ def test_another_edition_is_told_and_played_as_far_as_names_go() -> None:
     assert 80 <= file.known(game.features()) < 100
     state = game.start(1)
     assert file.net_for(game).logit(state, 0) != file.net_for(game).logit(state, 1)
+
+
+def test_the_command_line_tells_what_it_was_trained_for(tmp_path: Path) -> None:
+    path = tmp_path / "day-night.nets"
+    path.write_bytes(packed(some_nets(ludomancer.load("day-night"))))
+    arguments = ("--players", f"net@{path},random", "--games", 1)
+    assert run("simulate", "day-night", *arguments).err == ""
+    told = run("simulate", "day-night", "--edition", EDITIONS / "tiny.toml", *arguments)
+    assert told.status == 0
+    assert "net@" in told.err
+    assert "trained for another edition (standard, " in told.err
+    assert "not for bless" in refused("simulate", "bless", *arguments)
 
 
 def test_a_net_that_knows_too_little_says_so() -> None:

@@ -26,6 +26,12 @@ class NetPlayer:
         """With the nets of a file; NetError where there are none."""
         return cls(rng, read_nets(Path(path)), f"net@{path}")
 
+    def remarks(self, game: Game) -> list[str]:
+        """What should be known before it plays a game; NetError where it cannot."""
+        self.nets.net_for(game)
+        remark = self.nets.remark(game)
+        return [remark] if remark else []
+
     def choose(self, observation: Observation, progress: Callable[[float], None] | None = None) -> int:
         state = observation.sample(self.rng)
         actions = state.search_actions()
