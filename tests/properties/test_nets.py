@@ -36,6 +36,18 @@ def net_of(case: Case) -> Net:
     return nets_of(case).net_for(case.game)
 
 
+@cache
+def kept_player(case: Case) -> NetPlayer:
+    return NetPlayer(Rng(7), nets_of(case))
+
+
+def player_of(case: Case) -> NetPlayer:
+    """One that has drawn nothing from its generator yet."""
+    player = kept_player(case)
+    player.rng = Rng(7)
+    return player
+
+
 @pytest.fixture
 def narrow() -> Iterator[None]:
     """Without wide vector instructions."""
@@ -77,7 +89,7 @@ def test_the_player_chooses_alike_whatever_is_hidden(case: Case, route: Route) -
         return
     other = state.redeal(state.actor, Rng(route.seed))
     given = (state.observe(), Observation.from_view(case.game, paper(state.view(state.actor))), other.observe())
-    chosen = {NetPlayer(Rng(7), nets_of(case)).choose(observation) for observation in given}
+    chosen = {player_of(case).choose(observation) for observation in given}
     assert len(chosen) == 1
     assert chosen <= set(state.legal_actions())
 

@@ -10,6 +10,7 @@ from ludomancer.players.nets.net import Net
 from ludomancer.players.nets.whole_moves import WholeMoves
 
 EXPLORE = 20  # one decision in so many is taken at random
+LOOKED = 12  # positions after a first action: fewer than in play, so that there are more games
 LONGEST = 1000  # decisions of a game
 SHRINK = 0.998  # of what a game is worth beyond an even share, a turn
 
@@ -41,7 +42,7 @@ class SelfPlay:
         """One game, from its seed alone."""
         rng = Rng(seed)
         state = self.game.start(seed)
-        looking = [WholeMoves(net, state) for net in nets]
+        looking = [WholeMoves(net, state, LOOKED) for net in nets]
         positions: list[_Position] = []
         cuts: dict[int, list[float]] = {}  # by position: what it was worth before something was tried
         turn = 0

@@ -11,7 +11,7 @@ cdef class WholeMoves:
     cdef Evaluator evaluator
     cdef list states
     cdef double[65] promise
-    cdef int seat, boundary, count
+    cdef int seat, boundary, count, most
 
     @cython.locals(first=State, promise=cython.double)
     cpdef double worth(self, State state, int action)

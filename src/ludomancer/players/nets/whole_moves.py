@@ -15,11 +15,12 @@ NOTHING = -1.0
 class WholeMoves:
     """Looks through moves; what it looks with is kept, so that nothing is made anew for every decision."""
 
-    __slots__ = ("boundary", "count", "evaluator", "promise", "seat", "states")
+    __slots__ = ("boundary", "count", "evaluator", "most", "promise", "seat", "states")
 
-    def __init__(self, evaluator: Evaluator, state: State) -> None:
-        """For states of the same game as this one."""
+    def __init__(self, evaluator: Evaluator, state: State, most: int = MOST) -> None:
+        """For states of the same game as this one; at most so many positions after a first action."""
         self.evaluator: Evaluator = evaluator
+        self.most: int = min(most, MOST)
         self.states: list[State] = [state.clone() for _ in range(MOST + 1)]
         if not bits.IN_C:
             self.promise: list[float] = [0.0] * 65  # of those that are open; NOTHING of those that are not
@@ -52,13 +53,13 @@ class WholeMoves:
             place = self._most_promising()
             if place < 0:
                 return best
-            if self.count > MOST:
+            if self.count > self.most:
                 return best if best > NOTHING else self.promise[place]
             half: State = self.states[place]
             self.promise[place] = NOTHING
             half._refresh(codes.REDUCED)
             for i in range(half.choice_count):
-                if self.count > MOST:
+                if self.count > self.most:
                     break
                 following: State = self.states[self.count]
                 following._assign(half)
