@@ -18,8 +18,9 @@ DEALS = 50  # and every so many, a redeal for each viewer
 
 
 def digest(case: Case, games: int) -> str:
-    """Over actions, numbers of legal actions, views, redeals and journals."""
+    """Over actions, numbers of legal actions, views, redeals, what nets are told and journals."""
     found = hashlib.sha256()
+    features = case.game.features()
     for seed in range(games):
         state = case.game.start(seed)
         state.journal = journal = Journal(case.game)
@@ -33,6 +34,9 @@ def digest(case: Case, games: int) -> str:
                 found.update(canonical(state.view(viewer)).encode())
                 if state.decisions % DEALS == 0:
                     found.update(canonical(state.redeal(viewer, Rng(seed)).document()).encode())
+            if state.decisions % VIEWS == 0:
+                for seat in case.seats:
+                    found.update(repr(features.pairs(state, seat)).encode())
         found.update(canonical(state.document()).encode())
         for viewer in case.viewers:
             found.update(repr(journal.view(viewer)).encode())

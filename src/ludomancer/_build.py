@@ -5,7 +5,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 
 PACKAGE = "ludomancer"
 FOLDER = os.path.dirname(os.path.abspath(__file__))
-HELPERS = {"arrays", "bits", "codes"}  # their .pxd is cimported, their .py is not compiled; the same in setup.py
+HELPERS = {"arrays", "bits", "codes", "lanes"}  # their .pxd is cimported, their .py stays plain; as in setup.py
 
 
 def files(folder: str) -> set[str]:

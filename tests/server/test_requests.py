@@ -125,6 +125,7 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
     "a screen": {"game": "day-night", "seats": {"day": "me", "night": "screen"}},
     "no such machine": {"game": "day-night", "seats": {"day": "me", "night": "genius"}},
     "a machine that never ends": {"game": "day-night", "seats": {"day": "me", "night": "search:99999999999"}},
+    "a machine in a file": {"game": "day-night", "seats": {"day": "me", "night": "net@/etc/passwd"}},
     "no such mode": {"game": "day-night", "mode": "solo"},
     "no such option": {"game": "day-night", "options": {"cheat": "yes"}},
     "no such value": {"game": "day-night", "options": {"mimic": "everything"}},

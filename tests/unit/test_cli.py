@@ -27,7 +27,7 @@ def test_the_version_says_whether_the_rules_are_compiled() -> None:
 
 def test_help_names_every_command() -> None:
     out = run("--help").out
-    for command in ("games", "simulate", "scenario", "replay", "edition", "bench"):
+    for command in ("games", "simulate", "train", "scenario", "replay", "edition", "bench"):
         assert f" {command} " in out
         assert run(command, "--help").status == 0
 

@@ -26,10 +26,14 @@ ROOTS = (
     "core.state.State._deal_again",
     "core.state.State._shuffle",
     "core.state.State._roll",
+    "core.features.Features.read",
+    "players.nets.net.Net.logit",
+    "players.nets.whole_moves.WholeMoves.worth",
 )
 # what every game fills in; simulations reach it through the core's virtual methods
-FILLED_IN = ("_assign", "_list", "_step", "_redeal", "_value", "_end_too_long", "evaluate")
+FILLED_IN = ("_assign", "_list", "_step", "_redeal", "_value", "_end_too_long", "_fill", "evaluate")
 MUST_REACH = (
+    "games.bless.rules.features.BlessFeatures._curses",
     "games.bless.rules.state.BlessState._assign_lasting",
     "core.places.Places._find_card",
     "games.bless.rules.knowledge.BlessKnowledge._common_knowledge",
@@ -62,6 +66,8 @@ MUST_REACH = (
     "games.res_arcana_duo.rules.powers.DuoPowers._run_monument",
     "games.res_arcana_duo.rules.rules.DuoRules._end_round",
     "players.guided.GuidedSearch._put_in_order",
+    "players.nets.net.Net.chance",
+    "players.nets.whole_moves.WholeMoves._most_promising",
     "players.search.Search._select",
     "players.search.Search._expand",
 )
@@ -95,6 +101,19 @@ ALLOWED = (
     ("games.res_arcana_duo.rules.evaluator.DuoEvaluator.evaluate", "return self._side(", "one look at a type"),
     ("games.day_night.rules.evaluator.DayNightEvaluator.evaluate", OVERRIDE, "once a position that is judged"),
     ("games.day_night.rules.evaluator.DayNightEvaluator.evaluate", "return self._side(", "one look at a type"),
+    ("core.features.Features.read", OVERRIDE, "once a position that is told"),
+    ("core.features.Features._end", "self._name(", "only while inputs are named"),
+    ("core.features.Features._name", "", "the same"),
+    ("games.", "self._tell(state, seat)", "one look at a type"),
+    ("games.", 'if i == 0 else "', "counts one reference to a name"),
+    ("games.", 'if side == 0 else "', "the same"),
+    ("games.res_arcana_duo.rules.features.DuoFeatures._question", "self.cards(", "the same"),
+    ("players.nets.net.Net.", OVERRIDE, "once a position that is judged"),
+    ("players.nets.net.Net.evaluate", "return self.value(", "passes the state, once a position"),
+    ("players.nets.net.Net.logit", "features = self.features", "counts one reference, once a position"),
+    ("players.nets.whole_moves.WholeMoves.", "State = self.states[", "takes a state out of a list, once a position"),
+    ("players.nets.whole_moves.WholeMoves.", "self.evaluator.value(", "passes the evaluator, once a position"),
+    ("players.nets.whole_moves.WholeMoves.worth", "return self._best_end()", "one look, once an action"),
     ("players.search.Search._simulate", "state = self.scratch", "counts one reference, once a simulation"),
     ("players.search.Search._simulate", "_assign(self.root)", "counts one reference, once a simulation"),
     ("players.guided.GuidedSearch._promise", "probe = self.probe", "counts one reference, once an action"),

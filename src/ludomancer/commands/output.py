@@ -29,6 +29,9 @@ class OutFile:
     def write(self, text: str) -> None:
         self.file.write(text)
 
+    def write_bytes(self, data: bytes) -> None:
+        self.file.buffer.write(data)
+
     def keep(self) -> None:
         self.file.close()
         if self.draft != self.target:

@@ -23,7 +23,7 @@ def simulate(
         str | None,
         typer.Option(
             metavar="A,B…",
-            help="Who plays, in the order of the seats: random, greedy, search:N. All random by default.",
+            help="Who plays, in the order of the seats: random, greedy, search:N, net@FILE. All random by default.",
         ),
     ] = None,
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,
@@ -52,7 +52,8 @@ def simulate(
     specs = [name.strip() for name in players.split(",")] if players is not None else None
     chosen = load_game(game, edition, mode, option, len(specs) if specs else None)
     specs = specs or ["random"] * len(chosen.seat_names)
-    lab.check_players(chosen, specs)
+    for remark in lab.check_players(chosen, specs):
+        complain(remark)
     lab.check_numbers(games, seed)
     as_record = out is not None and out.suffix == ".record"
     if as_record and games != 1:

@@ -88,6 +88,16 @@ class PlayerError(LudomancerError):
     """
 
 
+class NetError(LudomancerError):
+    """A file of nets that cannot be read, or nets that are for something else.
+
+    >>> import ludomancer
+    >>> ludomancer.play(ludomancer.load("bless"), ["net@README.md", "random"])
+    Traceback (most recent call last):
+    ludomancer.core.errors.NetError: README.md: not a file of nets: the first line must be 'ludomancer nets 1'
+    """
+
+
 class RecordError(LudomancerError):
     """A record that cannot be read or does not replay.
 

@@ -13,6 +13,7 @@ from ludomancer.core.edition import Edition, extended, read_edition
 from ludomancer.core.errors import DocumentError, EditionError, UnknownName
 from ludomancer.core.evaluator import Evaluator
 from ludomancer.core.events import REASON, Event, EventKind, EventWords, EventWriter
+from ludomancer.core.features import Features
 from ludomancer.core.game_cache import GameKey, packed, shared, unpickled
 from ludomancer.core.lines import Line
 from ludomancer.core.notation import Notation
@@ -298,6 +299,10 @@ class Game:
     def search_evaluator(self) -> Evaluator | None:
         """What leads a search; None where it plays games out at random."""
         return None
+
+    def features(self) -> Features:
+        """What a seat can see, for nets."""
+        raise NotImplementedError
 
     def measures(self) -> dict[str, Callable[[], object]]:
         """What else a benchmark should time in this game, by what it is called."""

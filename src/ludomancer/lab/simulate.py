@@ -10,24 +10,29 @@ from ludomancer.core.game import Game
 from ludomancer.core.rng import SEEDS
 from ludomancer.lab.series_result import GameResult, Score, SeriesResult
 from ludomancer.players import make_player
+from ludomancer.players.net_player import NetPlayer
 from ludomancer.players.playing import check_count, play
 from ludomancer.records import Record
 
 MAX_GAMES = 10_000_000
-MAX_NAME = 40  # letters of a player's name
+MAX_NAME = 200  # letters of a player's name
 
 
 class SimulationError(LudomancerError):
     """Games that cannot be played as asked."""
 
 
-def check_players(game: Game, specs: Sequence[str]) -> None:
-    """Refuse unknown players and a wrong number of them, before anything is played."""
+def check_players(game: Game, specs: Sequence[str]) -> list[str]:
+    """Refuse unknown players and a wrong number of them, before anything is played; what to know of the others."""
     check_count(game, len(specs))
+    remarks: list[str] = []
     for spec in specs:
         if len(spec) > MAX_NAME:
             raise SimulationError(f"no player has such a long name: {spec[:MAX_NAME]!r}…")
-        make_player(spec, 0)
+        player = make_player(spec, 0, files=True)
+        if isinstance(player, NetPlayer):
+            remarks += [f"{spec}: {remark}" for remark in player.remarks(game)]
+    return remarks
 
 
 def check_numbers(games: int, seed: int) -> None:

@@ -46,11 +46,14 @@ class ReportingPlayer(Player, Protocol):
 
 
 def player_names() -> list[str]:
-    return ["random", "greedy", "search:N"]
+    return ["random", "greedy", "search:N", "net@FILE"]
 
 
-def make_player(spec: str, seed: int) -> ReportingPlayer:
-    """A player by name: `random`, `greedy`, or `search:300` for 300 simulations a decision."""
+def make_player(spec: str, seed: int, files: bool = False) -> ReportingPlayer:
+    """A player by name: `random`, `greedy`, `search:300` for 300 simulations a decision, or `net@FILE`.
+
+    Files are opened only for those who say that names may have some: a name that came from elsewhere must not.
+    """
     name, colon, number = spec.partition(":")
     rng = Rng(seed)
     if spec == "random":
@@ -67,6 +70,12 @@ def make_player(spec: str, seed: int) -> ReportingPlayer:
         if not number.isdecimal() or len(number) > 8 or not 1 <= int(number) <= MAX_SIMULATIONS:
             raise UnknownName(f"player {spec!r}: write search:N with N simulations from 1 to {MAX_SIMULATIONS}")
         return SearchPlayer(rng, int(number))
+    if spec.startswith("net@"):
+        if not files:
+            raise UnknownName(f"player {spec!r}: files can be named on the command line and in Python only")
+        from ludomancer.players.net_player import NetPlayer
+
+        return NetPlayer.from_file(rng, spec.removeprefix("net@"))
     raise UnknownName(f"there is no player {spec!r}; there are {', '.join(player_names())}")
 
 

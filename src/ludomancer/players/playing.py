@@ -23,7 +23,8 @@ def play(game: Game | str, players: "Sequence[str | Player]", seed: int | None =
 
     Players are names (`random`, `greedy`, `search:300`) or objects with `choose(observation, progress=None)`.
 
-    `search:300` looks at 300 ways a decision could go on; `greedy` looks one move ahead and takes milliseconds.
+    `search:300` looks at 300 ways a decision could go on; `greedy` looks one move ahead and takes milliseconds, and so
+    does `net@FILE`, with a net of that file.
     The same seed and players play the same game; without a seed one comes from the system and stands in the record.
     With `journal` the record also keeps what happened, for `record.journal`.
 
@@ -70,7 +71,7 @@ def check_count(game: Game, count: int) -> None:
 def seat_player(player: "str | Player", seed: int, seat: int) -> Player:
     """The player of a seat; by name, or an object that can choose."""
     if isinstance(player, str):
-        return make_player(player, player_seed(seed, seat))
+        return make_player(player, player_seed(seed, seat), files=True)
     choose = getattr(player, "choose", None)
     if isinstance(player, type) or not callable(choose):
         raise PlayerError(f"{player!r} is no player: it has no {SIGNATURE}" + _called(player))

@@ -19,6 +19,7 @@ from ludomancer.games.bless.formats.text_numbers import TextNumbers
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.rules.evaluator import BlessEvaluator
 from ludomancer.games.bless.rules.events import EVENTS
+from ludomancer.games.bless.rules.features import BlessFeatures
 from ludomancer.games.bless.rules.rules import BlessRules
 
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
@@ -72,6 +73,9 @@ class BlessGame(Rooms):
     # --- playing ----------------------------------------------------------------------------------------------------
     def evaluator(self) -> BlessEvaluator:
         return BlessEvaluator()
+
+    def features(self) -> BlessFeatures:
+        return BlessFeatures(self, {"card": self.card_ids})
 
     def winners(self, state: BlessRules) -> tuple[int, ...]:
         return (state.winner,) if state.winner >= 0 else ()

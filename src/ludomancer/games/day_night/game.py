@@ -13,10 +13,11 @@ from ludomancer.core.translator import Phrase
 from ludomancer.core.view import AnyView
 from ludomancer.games.day_night.formats import position_reader, position_writer
 from ludomancer.games.day_night.formats.edition import make_arrays, read_cards
-from ludomancer.games.day_night.formats.notation import DayNightNotation, offered
+from ludomancer.games.day_night.formats.notation import DayNightNotation, offered, square_name
 from ludomancer.games.day_night.rules import codes
 from ludomancer.games.day_night.rules.evaluator import DayNightEvaluator
 from ludomancer.games.day_night.rules.events import EVENTS
+from ludomancer.games.day_night.rules.features import STEPS, DayNightFeatures
 from ludomancer.games.day_night.rules.rules import DayNightRules
 
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
@@ -100,6 +101,10 @@ class DayNightGame(Rooms):
 
     def evaluator(self) -> DayNightEvaluator:
         return DayNightEvaluator()
+
+    def features(self) -> DayNightFeatures:
+        squares = [square_name(square) for square in range(codes.SQUARES)]
+        return DayNightFeatures(self, {"square": squares, "spell": self.spell_ids, "step": STEPS}, self.seat_names)
 
     def winners(self, state: DayNightRules) -> tuple[int, ...]:
         return (state.winner,) if state.winner >= 0 else ()

@@ -21,6 +21,7 @@ from ludomancer.games.realm_of_sand.formats.notation import SECRET, SandNotation
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.rules.evaluator import SandEvaluator
 from ludomancer.games.realm_of_sand.rules.events import EVENTS
+from ludomancer.games.realm_of_sand.rules.features import SandFeatures
 from ludomancer.games.realm_of_sand.rules.rules import SandRules
 
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
@@ -130,6 +131,9 @@ class SandGame(Rooms):
         board = {name: pieces[i * 7 % len(pieces)] for i, name in enumerate(cells.NAMES)}
         state = self.read({"one": {"level": self.arrays.dark_count, "board": board}})
         return {"completions of the open cards, full board": lambda: state.count_completions(0)}
+
+    def features(self) -> SandFeatures:
+        return SandFeatures(self, {"cell": cells.NAMES, "card": self.card_ids, "tile": self.tile_ids})
 
     def winners(self, state: SandRules) -> tuple[int, ...]:
         return (state.winner,)

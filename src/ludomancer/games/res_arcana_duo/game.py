@@ -18,6 +18,7 @@ from ludomancer.games.res_arcana_duo.formats.notation import SECRET, DuoNotation
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.rules.evaluator import DuoEvaluator
 from ludomancer.games.res_arcana_duo.rules.events import EVENTS
+from ludomancer.games.res_arcana_duo.rules.features import DuoFeatures
 from ludomancer.games.res_arcana_duo.rules.rules import DuoRules
 
 if TYPE_CHECKING:  # what is for people is imported when it is asked for, so that a game starts fast
@@ -90,6 +91,9 @@ class DuoGame(Rooms):
     # --- playing ----------------------------------------------------------------------------------------------------
     def evaluator(self) -> DuoEvaluator:
         return DuoEvaluator(self.arrays)
+
+    def features(self) -> DuoFeatures:
+        return DuoFeatures(self, {"component": self.card_ids})
 
     def winners(self, state: DuoRules) -> tuple[int, ...]:
         return (0, 1) if state.winner == 2 else (state.winner,)

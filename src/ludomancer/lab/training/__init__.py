@@ -1,0 +1,1 @@
+"""Training nets: games against oneself, and what is learnt from them."""
