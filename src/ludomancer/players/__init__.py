@@ -46,11 +46,11 @@ class ReportingPlayer(Player, Protocol):
 
 
 def player_names() -> list[str]:
-    return ["random", "greedy", "search:N"]
+    return ["random", "greedy", "search:N", "guided:N"]
 
 
 def make_player(spec: str, seed: int) -> ReportingPlayer:
-    """A player by name: `random`, `greedy`, or `search:300` for 300 simulations a decision."""
+    """A player by name: `random`, `greedy`, `search:300` for 300 simulations a decision, or `guided:300`."""
     name, colon, number = spec.partition(":")
     rng = Rng(seed)
     if spec == "random":
@@ -61,12 +61,12 @@ def make_player(spec: str, seed: int) -> ReportingPlayer:
         from ludomancer.players.greedy import GreedyPlayer
 
         return GreedyPlayer(rng)
-    if name == "search" and colon:
-        from ludomancer.players.searcher import SearchPlayer
+    if name in ("search", "guided") and colon:
+        from ludomancer.players.searcher import GuidedPlayer, SearchPlayer
 
         if not number.isdecimal() or len(number) > 8 or not 1 <= int(number) <= MAX_SIMULATIONS:
-            raise UnknownName(f"player {spec!r}: write search:N with N simulations from 1 to {MAX_SIMULATIONS}")
-        return SearchPlayer(rng, int(number))
+            raise UnknownName(f"player {spec!r}: write {name}:N with N simulations from 1 to {MAX_SIMULATIONS}")
+        return (SearchPlayer if name == "search" else GuidedPlayer)(rng, int(number))
     raise UnknownName(f"there is no player {spec!r}; there are {', '.join(player_names())}")
 
 
