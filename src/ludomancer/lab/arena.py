@@ -81,6 +81,8 @@ def arena(
                         pair.add(waiting.pop((len(pair.deals), task[1])))
                 if progress:
                     progress(result)
+                if result.finished:
+                    break  # what others still play on is not needed
     except KeyboardInterrupt:
         result.interrupted = True
     return result
