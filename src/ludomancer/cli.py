@@ -7,7 +7,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from ludomancer.commands import bench, edition, games, play, replay, rules, scenario, serve, simulate, train
+from ludomancer.commands import arena, bench, edition, games, play, replay, rules, scenario, serve, simulate, train
 from ludomancer.commands.common import complain
 from ludomancer.core.errors import LudomancerError
 
@@ -46,6 +46,7 @@ app.command()(play.play)
 app.command()(rules.rules)
 app.command()(games.games)
 app.command()(simulate.simulate)
+app.command()(arena.arena)
 app.command()(train.train)
 app.command()(scenario.scenario)
 app.command()(replay.replay)

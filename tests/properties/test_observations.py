@@ -18,7 +18,7 @@ from properties.cases import CASES, Case
 from properties.games import Route, close_law, each_of, law, paper, seen, walk, whole
 from reach import reached
 
-PLAYERS = ("random", "greedy", "search:12")
+PLAYERS = ("random", "greedy", "search:12", "guided:12")
 TESTS = Path(__file__).parents[1]
 BASE = [case for case in CASES if case.name in ("day-night", "bless", "duo", "sand-advanced")]
 

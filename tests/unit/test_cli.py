@@ -1,6 +1,6 @@
 """The command line: what the commands print, and that every bad input gets one message and status 2.
 
-`simulate` and `replay` have files of their own.
+`simulate`, `arena` and `replay` have files of their own.
 """
 
 import json
@@ -27,7 +27,7 @@ def test_the_version_says_whether_the_rules_are_compiled() -> None:
 
 def test_help_names_every_command() -> None:
     out = run("--help").out
-    for command in ("games", "simulate", "train", "scenario", "replay", "edition", "bench"):
+    for command in ("games", "simulate", "arena", "train", "scenario", "replay", "edition", "bench"):
         assert f" {command} " in out
         assert run(command, "--help").status == 0
 

@@ -17,7 +17,7 @@ from ludomancer.players.guided import GuidedSearch
 from ludomancer.players.levels import levels
 from ludomancer.players.search import Search
 
-SPECS = ("random", "greedy", "search:40")
+SPECS = ("random", "greedy", "search:40", "guided:40")
 
 TEMPLE = ["a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2"]
 NIGHTS_TEMPLE = ["e3", "f3", "e4", "f4", "e5", "f5", "e6", "f6", "f7"]
@@ -112,7 +112,7 @@ def test_choices_depend_on_view_generator_and_budget_alone(game: Game, spec: str
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("spec", [*SPECS, pytest.param("search:130", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("spec", [*SPECS, "search:130", "guided:130"])
 def test_choices_do_not_depend_on_who_is_told_of_progress(game: Game, spec: str) -> None:
     told = 0
     for state in positions(game, 6):
@@ -124,7 +124,7 @@ def test_choices_do_not_depend_on_who_is_told_of_progress(game: Game, spec: str)
         assert parts == sorted(set(parts))
         assert all(0 <= part < 1 for part in parts)
         told = max(told, len(parts))
-    assert told == {"search:40": 1, "search:130": 3}.get(spec, 0)
+    assert told == {"40": 1, "130": 3}.get(spec.partition(":")[2], 0)
 
 
 @pytest.mark.slow
@@ -156,14 +156,14 @@ def play(game: Game, specs: tuple[str, str], seed: int) -> State:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("spec", ["greedy", pytest.param("search:60", marks=pytest.mark.long)])
+@pytest.mark.parametrize("spec", ["greedy", "guided:30", pytest.param("search:60", marks=pytest.mark.long)])
 def test_players_beat_chance(game: Game, spec: str) -> None:
     points = sum(play(game, (spec, "random"), seed).value(0) for seed in range(4))
     points += sum(play(game, ("random", spec), seed).value(1) for seed in range(4))
     assert points >= 7
 
 
-@pytest.mark.parametrize("spec", ["greedy", "search:400"])
+@pytest.mark.parametrize("spec", ["greedy", "search:400", "guided:400"])
 @pytest.mark.parametrize(
     ("game_id", "position", "win"),
     [
@@ -180,10 +180,8 @@ def test_players_see_a_win_in_one(game_id: str, position: dict[str, Any], win: s
 
 
 def searches(game: Game, state: State) -> list[Search]:
-    """The one with random playouts, and where something leads a search, that one too."""
-    guide = game.search_evaluator()
-    found = [Search(state, state.actor, Rng(1))]
-    return found if guide is None else [*found, GuidedSearch(state, state.actor, Rng(1), guide)]
+    """The one with random playouts, and the one that the evaluator leads."""
+    return [Search(state, state.actor, Rng(1)), GuidedSearch(state, state.actor, Rng(1), game.evaluator())]
 
 
 def test_search_counts_its_simulations(game: Game) -> None:
@@ -198,7 +196,26 @@ def test_search_counts_its_simulations(game: Game) -> None:
         assert state.document() == game.start(1).document()
 
 
-@pytest.mark.parametrize("spec", ["", "nobody", "search", "search:", "search:0", "search:x", "search:-3", "greedy:2"])
+def test_an_evaluator_says_how_likely_a_win_looks(game: Game) -> None:
+    """In the order of its looks, and of two seats together the whole."""
+    evaluator = game.evaluator()
+    found = sorted(
+        (evaluator.evaluate(s, seat), evaluator.value(s, seat)) for s in positions(game, 8) for seat in (0, 1)
+    )
+    assert [value for _, value in found] == sorted(value for _, value in found)
+    assert all(0.0 < value < 1.0 for _, value in found)
+    for state in positions(game, 8):
+        assert evaluator.value(state, 0) + evaluator.value(state, 1) == pytest.approx(1.0)
+
+
+def test_only_where_random_play_goes_nowhere_a_plain_search_is_led(game: Game) -> None:
+    assert (game.search_evaluator() is None) == (game.id != "realm-of-sand")
+
+
+UNKNOWN = ["", "nobody", "search", "search:", "search:0", "search:x", "search:-3", "greedy:2", "guided", "guided:0"]
+
+
+@pytest.mark.parametrize("spec", [*UNKNOWN, "guided:2s", "search:2s", "guided:9@FILE", "guided:99999999"])
 def test_unknown_players_are_refused(spec: str) -> None:
     with pytest.raises(UnknownName, match="player"):
         make_player(spec, 1)

@@ -23,7 +23,8 @@ def simulate(
         str | None,
         typer.Option(
             metavar="A,B…",
-            help="Who plays, in the order of the seats: random, greedy, search:N, net@FILE. All random by default.",
+            help="Who plays, in the order of the seats: random, greedy, search:N, guided:N, net@FILE. "
+            "All random by default.",
         ),
     ] = None,
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,
@@ -46,6 +47,7 @@ def simulate(
 
     Game number i is dealt with seed + i, and players draw from it too: any game can be played again alone.
     """
+    from ludomancer.commands.bar import Bar
     from ludomancer.commands.output import OutFile
     from ludomancer.lab import simulate as lab
 
@@ -66,8 +68,10 @@ def simulate(
                 line = result.document() | {"position": record.position}
                 file.write(record.text if as_record else json.dumps(line) + "\n")
 
-        with _Bar(games) as bar:
-            tally = lab.simulate(chosen, specs, games, seed, swap, bar.update, keep)
+        with Bar(games) as bar:
+            tally = lab.simulate(
+                chosen, specs, games, seed, swap, lambda tally: bar.update(tally.games, _wins(tally)), keep
+            )
         if file and tally.games:
             file.keep()
     if tally.interrupted:
@@ -80,28 +84,8 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
 
 
-class _Bar:
-    """A progress bar on the error stream, where that is a terminal."""
-
-    def __init__(self, games: int) -> None:
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-        err = console(stderr=True)
-        columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
-        text = TextColumn("{task.description}")
-        self.progress = Progress(*columns, text, console=err, transient=True, disable=not err.is_terminal)
-        self.task = self.progress.add_task("", total=games)
-
-    def update(self, tally: "SeriesResult") -> None:
-        wins = " · ".join(f"{seat} {score.wins}" for seat, score in tally.seats.items())
-        self.progress.update(self.task, completed=tally.games, description=wins)
-
-    def __enter__(self) -> "_Bar":
-        self.progress.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.progress.stop()
+def _wins(tally: "SeriesResult") -> str:
+    return " · ".join(f"{seat} {score.wins}" for seat, score in tally.seats.items())
 
 
 def _document(game: "Game", tally: "SeriesResult", seed: int, swap: bool) -> dict[str, Any]:

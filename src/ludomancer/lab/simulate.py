@@ -63,7 +63,7 @@ def simulate(
         for i in range(games):
             order = _order(len(specs), i if swap else 0)
             record = play(game, [specs[player] for player in order], seed + i)
-            with _undisturbed():
+            with undisturbed():
                 result = _result(record, order)
                 if keep:
                     keep(record, result)
@@ -77,7 +77,7 @@ def simulate(
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
+def undisturbed() -> Iterator[None]:
     """An interrupt waits until a game that was played is added up and kept: both or neither."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield

@@ -46,11 +46,12 @@ class ReportingPlayer(Player, Protocol):
 
 
 def player_names() -> list[str]:
-    return ["random", "greedy", "search:N", "net@FILE"]
+    return ["random", "greedy", "search:N", "guided:N", "net@FILE"]
 
 
 def make_player(spec: str, seed: int, files: bool = False) -> ReportingPlayer:
-    """A player by name: `random`, `greedy`, `search:300` for 300 simulations a decision, or `net@FILE`.
+    """A player by name: `random`, `greedy`, `search:300` for 300 simulations a decision, `guided:300`, or
+    `net@FILE`.
 
     Files are opened only for those who say that names may have some: a name that came from elsewhere must not.
     """
@@ -64,12 +65,12 @@ def make_player(spec: str, seed: int, files: bool = False) -> ReportingPlayer:
         from ludomancer.players.greedy import GreedyPlayer
 
         return GreedyPlayer(rng)
-    if name == "search" and colon:
-        from ludomancer.players.searcher import SearchPlayer
+    if name in ("search", "guided") and colon:
+        from ludomancer.players.searcher import GuidedPlayer, SearchPlayer
 
         if not number.isdecimal() or len(number) > 8 or not 1 <= int(number) <= MAX_SIMULATIONS:
-            raise UnknownName(f"player {spec!r}: write search:N with N simulations from 1 to {MAX_SIMULATIONS}")
-        return SearchPlayer(rng, int(number))
+            raise UnknownName(f"player {spec!r}: write {name}:N with N simulations from 1 to {MAX_SIMULATIONS}")
+        return (SearchPlayer if name == "search" else GuidedPlayer)(rng, int(number))
     if spec.startswith("net@"):
         if not files:
             raise UnknownName(f"player {spec!r}: files can be named on the command line and in Python only")

@@ -35,9 +35,8 @@ def hardest(game: "Game") -> int:
 
 def seconds(game_id: str, player: str) -> float:
     """About how long a machine thinks about a decision; known to be wrong on slower and faster computers."""
-    simulations = player.removeprefix("search:")
-    searches = simulations != player and simulations.isdecimal()
-    return AT_ONCE + (HARDEST * int(simulations) / _budgets(game_id)[-1] if searches else 0.0)
+    simulations = player.partition(":")[2]
+    return AT_ONCE + (HARDEST * int(simulations) / _budgets(game_id)[-1] if simulations.isdecimal() else 0.0)
 
 
 def levels(game: "Game") -> list[Level]:

@@ -12,6 +12,7 @@ from ludomancer.core.journal import Journal
 from ludomancer.core.observation import Observation
 from ludomancer.core.registry import load
 from ludomancer.core.rng import SEEDS
+from ludomancer.core.state import State
 from ludomancer.players import Player, make_player
 from ludomancer.records import Record
 
@@ -44,19 +45,29 @@ def play(game: Game | str, players: "Sequence[str | Player]", seed: int | None =
     seated = [seat_player(player, state.seed, seat) for seat, player in enumerate(players)]
     if journal:
         state.journal = Journal(game)
+    actions = play_on(state, seated)
+    names = {name: _name(player) for name, player in zip(game.seat_names, seated, strict=True)}
+    return Record(state, names, actions)
+
+
+def play_on(state: State, seated: "Sequence[Player]", most: int | None = None) -> list[int]:
+    """Let the players of the seats decide until the game is over, or until `most` decisions were made; what they chose.
+
+    PlayerError where one answers with what is no legal action.
+    """
+    names = state.game.seat_names
     choose = [player.choose for player in seated]
     actions: list[int] = []
-    while (seat := state.actor) != NOBODY:
+    while (seat := state.actor) != NOBODY and len(actions) != most:
         action: Any = choose[seat](Observation(state, seat))
         if type(action) is not int:
-            raise PlayerError(f"{_name(seated[seat])} ({game.seat_names[seat]}) answered {action!r}: no action")
+            raise PlayerError(f"{_name(seated[seat])} ({names[seat]}) answered {action!r}: no action")
         try:
             state.apply(action)
         except (IllegalAction, ValueError, OverflowError) as error:
-            raise PlayerError(f"{_name(seated[seat])} ({game.seat_names[seat]}) answered {action}: {error}") from error
+            raise PlayerError(f"{_name(seated[seat])} ({names[seat]}) answered {action}: {error}") from error
         actions.append(action)
-    names = {name: _name(player) for name, player in zip(game.seat_names, seated, strict=True)}
-    return Record(state, names, actions)
+    return actions
 
 
 def check_count(game: Game, count: int) -> None:

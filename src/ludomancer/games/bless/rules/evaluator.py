@@ -12,6 +12,7 @@ POINT = 2.0
 CARD = 0.25
 ENOUGH_CARDS = 6
 ACTION = 0.3
+LEAD = 4.0  # that is as good as won
 
 
 class BlessEvaluator(Evaluator):
@@ -22,6 +23,10 @@ class BlessEvaluator(Evaluator):
         if state.ending != core.RUNNING:
             return WON * (2.0 * state._value(seat) - 1.0)
         return self._worth(state, seat) - self._worth(state, 1 - seat)
+
+    def value(self, state: State, seat: int) -> float:
+        """How likely the lead looks to last."""
+        return self._chance(self.evaluate(state, seat), LEAD)
 
     def _worth(self, state: BlessRules, seat: int) -> float:
         """Points, and what may still become points: less and less in the Final Turns."""

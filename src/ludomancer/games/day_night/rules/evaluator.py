@@ -11,6 +11,7 @@ TEMPLE = 12.0
 WON = 100.0
 CARD = 0.1
 ENOUGH_CARDS = 6  # more are discarded soon
+LEAD = 8.0  # that is as good as won
 
 
 class DayNightEvaluator(Evaluator):
@@ -21,6 +22,10 @@ class DayNightEvaluator(Evaluator):
         if state.ending != core.RUNNING:
             return WON * (2.0 * state._value(seat) - 1.0)
         return self._side(state, seat) - self._side(state, 1 - seat)
+
+    def value(self, state: State, seat: int) -> float:
+        """How likely the lead looks to last."""
+        return self._chance(self.evaluate(state, seat), LEAD)
 
     def _side(self, state: DayNightRules, seat: int) -> float:
         own = (state.day if seat == codes.DAY else state.night) & ~state.temple

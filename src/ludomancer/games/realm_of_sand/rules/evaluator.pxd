@@ -1,5 +1,4 @@
 cimport cython
-from libc cimport math
 from ludomancer.core cimport bits
 from ludomancer.core cimport codes as core
 from ludomancer.core.evaluator cimport Evaluator

@@ -1,7 +1,5 @@
 """How good a position of Realm of Sand looks: stars, what the board is near to, discs, levels and crystals."""
 
-import math
-
 from ludomancer.core import bits
 from ludomancer.core import codes as core
 from ludomancer.core.evaluator import Evaluator
@@ -54,7 +52,7 @@ class SandEvaluator(Evaluator):
         looks = self._judge(state, seat)
         if state.arrays.solo != 0:
             return min(1.0, looks / codes.BEST_STARS)
-        return 1.0 / (1.0 + math.exp(-looks / LEAD))
+        return self._chance(looks, LEAD)
 
     def _judge(self, state: SandRules, seat: int) -> float:
         if state.arrays.solo != 0:

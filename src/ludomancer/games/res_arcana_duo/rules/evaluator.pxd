@@ -7,7 +7,7 @@ from ludomancer.games.res_arcana_duo.rules cimport codes
 from ludomancer.games.res_arcana_duo.rules.rules cimport DuoRules
 from ludomancer.games.res_arcana_duo.rules.card_arrays cimport CardArrays
 
-cdef double WON, ESSENCE, GOLD, CARD, TOKEN, MONUMENT, STRAIGHTEN, ENOUGH, MORE, LATER, USABLE, FADING, LEAST, ROUNDS
+cdef double WON, ESSENCE, GOLD, CARD, TOKEN, MONUMENT, STRAIGHTEN, ENOUGH, MORE, LATER, USABLE, FADING, LEAST, ROUNDS, LEAD
 
 cdef class DuoEvaluator(Evaluator):
     cdef double[64] income
@@ -18,6 +18,7 @@ cdef class DuoEvaluator(Evaluator):
     cdef double _power(self, CardArrays arrays, int card, int power) noexcept
     cdef double _step(self, CardArrays arrays, int card, int step) noexcept
     cpdef double evaluate(self, State state, int seat)
+    cpdef double value(self, State state, int seat)
     @cython.locals(points=cython.int, left=cython.double, cards=cython.int, worth=cython.double, essence=cython.int,
                    rest=cython.longlong, card=cython.int)
     cdef double _side(self, DuoRules state, int seat) noexcept

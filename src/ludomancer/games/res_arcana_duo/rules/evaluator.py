@@ -23,6 +23,7 @@ USABLE = 0.8  # a power that can be used this round
 FADING = 0.07  # a round
 LEAST = 0.3
 ROUNDS = 2.5  # for which components go on to bring something, at the start of a game
+LEAD = 3.0  # that is as good as won
 
 
 class DuoEvaluator(Evaluator):
@@ -93,6 +94,10 @@ class DuoEvaluator(Evaluator):
         if state.ending != core.RUNNING:
             return WON * (2.0 * state._value(seat) - 1.0)
         return self._side(state, seat) - self._side(state, 1 - seat)
+
+    def value(self, state: State, seat: int) -> float:
+        """How likely the lead looks to last."""
+        return self._chance(self.evaluate(state, seat), LEAD)
 
     def _side(self, state: DuoRules, seat: int) -> float:
         """All but points counts less from round to round."""
