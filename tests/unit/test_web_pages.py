@@ -107,7 +107,7 @@ def replay(language: str, name: str = "Bruno") -> Replay:
         text=name,
         views=[View("day", "Day"), View("nobody", name)],
         view="day",
-        body=Markup('<main id="main"></main>'),
+        body=Markup('<main id="main"><section id="log"></section></main>'),
         defs=Markup("<defs></defs>"),
         stylesheets=(),
         result=name,

@@ -26,6 +26,7 @@ class Scene(NamedTuple):
 
     told: Told | None  # None: what the reader did herself
     decisions: int
+    early: bool = False  # the table is shown as it was before: another move follows by the same decision
 
 
 class Film:
@@ -107,8 +108,9 @@ class Film:
                 continue
             if found and found[-1].told is not None and found[-1].decisions == after:
                 # of two moves by one decision the earlier one is told where the table is as it was
-                found[-1] = found[-1]._replace(decisions=found[-2].decisions if found[1:] else max(known, first))
-            shown = begun <= known and not words.joins(told.events[-1])  # more comes of it, but it was told
+                earlier = found[-2].decisions if found[1:] else max(known, first)
+                found[-1] = found[-1]._replace(decisions=earlier, early=True)
+            shown = begun <= known > first and not words.joins(told.events[-1])  # more comes of it, but it was told
             found.append(Scene(None if shown else told, after))
         return found
 

@@ -213,7 +213,7 @@ function drawReel(step = shownStep, ms = 0) {
 // --- again
 /** @type {(button: HTMLElement | null, act: Arrive) => Promise<void>} */
 export async function again(button, act) {
-  if (running) return;
+  if (running || (!button && motionless())) return; // nobody asked for a film without a clock
   button?.setAttribute("aria-busy", "true");
   const url = new URL(`${document.body.dataset.base}/film`, location.href);
   const seat = new URLSearchParams(location.search).get("seat");

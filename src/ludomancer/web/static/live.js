@@ -32,7 +32,7 @@ let fetching = null; // while the page is being fetched, what comes waits here
 const events = {
   parts(/** @type {Update} */ update) {
     if (fetching) return void fetching.push(update);
-    if ((update.revision ?? 0) < revision()) return;
+    if ((update.revision ?? Infinity) < revision()) return;
     film.show(update, arrive);
   },
   page: () => fetchPage(),

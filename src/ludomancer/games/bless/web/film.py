@@ -27,7 +27,7 @@ class BlessFilm(TableFilm):
     """The film of Bless."""
 
     page: "BlessPage"
-    room = (400, 86)
+    room = (400, 74)
     times: ClassVar[dict[str, int]] = {
         "played": 750,
         "attacked": 900,
