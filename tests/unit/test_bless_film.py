@@ -129,7 +129,7 @@ def test_the_sentence_tells_all_points_of_the_turn_as_one_sum() -> None:
     assert tuple(map(words, said.groups())) == (
         "Hard attacked First Night with Flower of Lamus, Rings of the Seal with Seeing Pendulum, gained 3 points, "
         "and 2 more.",
-        "Hard attacked First Night with Flower of Lamus, gained 3 points, and 2 more.",
+        "Hard gained 3 points, and 3 more.",
     )
 
 
