@@ -17,7 +17,7 @@ from ludomancer.server.table_session import TableSession
 from ludomancer.server.table_setup import TableRequest, open_table
 
 DECISIONS = 150
-LEVELS = (1, 2, 3)
+LEVELS = (1, 3, 4)
 STREAMS = 1_000
 NO_MANAGER = cast(TableManager, None)  # channels need one only for waiting
 

@@ -5,9 +5,9 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 GZIP = 16  # added to the window: as gzip, which every browser and program knows
-WINDOW = 12  # 4 KiB of what was sent are remembered
-MEMORY = 5  # with that window, a stream costs 39 kB
-LEVEL = 3  # 4 to 6 % smaller than 1, for 10 µs a decision
+WINDOW = 13  # 8 KiB of what was sent are remembered: a fifth less is sent than with 4
+MEMORY = 5  # with that window, a stream costs 55 kB
+LEVEL = 4
 
 
 def accepts_gzip(header: str) -> bool:
