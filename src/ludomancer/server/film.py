@@ -9,7 +9,6 @@ from ludomancer.core.history import Decision
 from ludomancer.core.state import State
 from ludomancer.core.update import TableUpdate
 from ludomancer.core.view import AnyView
-from ludomancer.server.table_state import RUNNING
 from ludomancer.web.film import Told, Turn
 
 if TYPE_CHECKING:
@@ -117,11 +116,11 @@ class Film:
     def half_done(self, seat: str, language: str) -> bool:
         """Is a move under way that is shown once it is over? What another seat is asked meanwhile is shown at once."""
         table, made = self.session.table, self.decisions
-        if table.status != RUNNING or not made or made[-1].seat != table.state.actor:
-            return False
+        if table.machine is None or not made or made[-1].seat != table.state.actor:
+            return False  # people may think about the next step: theirs are seen as they are made
         if not table.state.move_complete():
             return True
-        turn = self.turn(seat, language) if table.machine is not None else None  # people may think about the next step
+        turn = self.turn(seat, language)
         if turn is None:
             return False
         film, update = self.session.page(language).film, self.session.update(seat, language)

@@ -60,7 +60,7 @@ const targets = ({ n }) =>
 // Things are on their way: where they will lie is where they are looked at.
 /** @type {(look: () => void) => void} */
 export function atRest(look) {
-  const moving = document.getAnimations().filter(({ id }) => id === "table");
+  const moving = document.getAnimations().filter(({ id, currentTime }) => id === "table" && currentTime !== null);
   const times = moving.map(({ currentTime }) => currentTime);
   for (const each of moving) each.currentTime = Number(each.effect?.getComputedTiming().endTime) - 0.1;
   look();

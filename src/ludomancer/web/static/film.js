@@ -151,9 +151,12 @@ function play(step) {
       if (card) threads(card, step);
     });
   };
-  if (!arriving) shows();
-  else timer = setTimeout(() => (shows(), (timer = setTimeout(next, ms - arriving))), arriving);
-  if (!arriving && !paged) timer = setTimeout(next, ms);
+  const shownThen = () => {
+    if (!paged) timer = setTimeout(next, ms - arriving); // first of all: the film goes on, whatever happens
+    shows();
+  };
+  if (arriving) timer = setTimeout(shownThen, arriving);
+  else shownThen();
 }
 
 // Whatever waits is shown at once: the table as it is.

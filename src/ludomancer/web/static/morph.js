@@ -128,7 +128,8 @@ const canHaveFocus = (element) =>
   Boolean(element?.isConnected && element.getClientRects().length && !element.matches(":disabled"));
 
 /** @type {(place: Element) => HTMLElement[]} */
-const stops = (place) => [...place.querySelectorAll("button, a[href], input, select, textarea, summary")];
+const stops = (place) =>
+  [...place.querySelectorAll("button, a[href], input, select, textarea, summary")].filter((stop) => !stop.closest(".told"));
 
 // Where the focus is, so that it can be found again when its element goes: its elder with an id, and its place there.
 /** @type {(element: HTMLElement) => Way} */
