@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ludomancer.core.translator import Phrase, translator
 from ludomancer.server import visitor
 from ludomancer.server.errors import NotYours, TableError, TooFast, TooLarge, TooMany, TooManyStreams
-from ludomancer.server.limits import FILE, Limits
+from ludomancer.server.limits import FILE, FILM, Limits
 from ludomancer.server.responses import language_of, wants_json
 from ludomancer.server.settings import Settings
 
@@ -150,7 +150,8 @@ class Guard:
             raise TooFast(TOO_FAST)
 
     def _allows_page(self, scope: Scope) -> bool:
-        cost = FILE if scope["path"].startswith("/static/") else 1.0
+        path: str = scope["path"]
+        cost = FILE if path.startswith("/static/") else FILM if path.endswith("/film") else 1.0
         return self.limits.pages.allows(visitor.current.get(), cost)
 
     def _limit(self, scope: Scope) -> int:

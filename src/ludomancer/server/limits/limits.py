@@ -7,6 +7,7 @@ from ludomancer.server.settings import Settings
 
 HOUR = 3600.0
 FILE = 0.05  # of a page: files of pages are small, and browsers keep them
+FILM = 5.0  # pages: a turn that is played again draws one for each move
 
 
 class Rate:
