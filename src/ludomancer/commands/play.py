@@ -147,4 +147,4 @@ def _player(recorder: "Recorder", seat: str) -> "Player | None":
     if name == PERSON:
         return None
     number = recorder.game.seat_names.index(seat)
-    return make_player(name, recorder.state.decisions * 8 + number, files=True)
+    return make_player(name, recorder.state.decisions * 8 + number, local=True)

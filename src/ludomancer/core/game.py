@@ -304,6 +304,11 @@ class Game:
         """What a seat can see, for nets."""
         raise NotImplementedError
 
+    @classmethod
+    def net_file(cls) -> bytes | None:
+        """The file of nets that comes with the game."""
+        return None
+
     def measures(self) -> dict[str, Callable[[], object]]:
         """What else a benchmark should time in this game, by what it is called."""
         return {}

@@ -2,6 +2,7 @@
 
 from functools import cached_property
 from importlib import import_module
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from ludomancer.core.document import WHOLE, DocumentReader
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from ludomancer.terminal.board import TextBoard
     from ludomancer.web.page import Page
 
+NETS = "standard.nets"  # beside the edition that they learnt to play
 RulesT = TypeVar("RulesT", bound=State)
 NarratorT = TypeVar("NarratorT", bound="Narrator")
 BoardT = TypeVar("BoardT", bound="TextBoard")
@@ -42,6 +44,11 @@ class RoomedGame(Game, Generic[RulesT, NarratorT, BoardT, PageT]):
         """A state of this game as what it is."""
         assert isinstance(state, self.rules_class)
         return state
+
+    @classmethod
+    def net_file(cls) -> bytes | None:
+        path = files(cls.package) / "editions" / NETS
+        return path.read_bytes() if path.is_file() else None
 
     # --- playing ----------------------------------------------------------------------------------------------------
     def start(self, seed: int | None = None, dealer: "Dealer | None" = None) -> RulesT:

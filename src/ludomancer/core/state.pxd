@@ -27,6 +27,7 @@ cdef class State:
     cdef void _redeal(self, int seats, Rng rng) noexcept
     cdef double _value(self, int seat) noexcept
     cpdef bint move_complete(self) noexcept
+    cpdef bint move_whole(self) noexcept
     cdef void _end_too_long(self) noexcept
 
     cdef void _offer(self, int action) noexcept

@@ -130,6 +130,10 @@ class State:
         """Is nothing half done? True where a move of several decisions is complete."""
         raise NotImplementedError
 
+    def move_whole(self) -> bool:
+        """Is the move also as long as it can be? Nets judge positions there; a game may name a wider end."""
+        return self.move_complete()
+
     def _end_too_long(self) -> None:
         """The cap was reached: end the game by its points, or as a draw."""
         self.ending = codes.TOO_LONG

@@ -29,7 +29,7 @@ def check_players(game: Game, specs: Sequence[str]) -> list[str]:
     for spec in specs:
         if len(spec) > MAX_NAME:
             raise SimulationError(f"no player has such a long name: {spec[:MAX_NAME]!r}…")
-        player = make_player(spec, 0, files=True)
+        player = make_player(spec, 0, local=True)
         if isinstance(player, NetPlayer):
             remarks += [f"{spec}: {remark}" for remark in player.remarks(game)]
     return remarks

@@ -46,14 +46,14 @@ class ReportingPlayer(Player, Protocol):
 
 
 def player_names() -> list[str]:
-    return ["random", "greedy", "search:N", "guided:N", "net@FILE"]
+    return ["random", "greedy", "search:N", "guided:N", "net", "net:N", "net@FILE", "net:N@FILE"]
 
 
-def make_player(spec: str, seed: int, files: bool = False) -> ReportingPlayer:
-    """A player by name: `random`, `greedy`, `search:300` for 300 simulations a decision, `guided:300`, or
-    `net@FILE`.
+def make_player(spec: str, seed: int, local: bool = False) -> ReportingPlayer:
+    """A player by name: `random`, `greedy`, `search:300` for 300 simulations a decision, `guided:300`, `net`,
+    `net:400` for 400 a turn.
 
-    Files are opened only for those who say that names may have some: a name that came from elsewhere must not.
+    Only local callers may name files and seconds, as in `net:2s@FILE`: a name that came from elsewhere must not.
     """
     name, colon, number = spec.partition(":")
     rng = Rng(seed)
@@ -71,12 +71,10 @@ def make_player(spec: str, seed: int, files: bool = False) -> ReportingPlayer:
         if not number.isdecimal() or len(number) > 8 or not 1 <= int(number) <= MAX_SIMULATIONS:
             raise UnknownName(f"player {spec!r}: write {name}:N with N simulations from 1 to {MAX_SIMULATIONS}")
         return (SearchPlayer if name == "search" else GuidedPlayer)(rng, int(number))
-    if spec.startswith("net@"):
-        if not files:
-            raise UnknownName(f"player {spec!r}: files can be named on the command line and in Python only")
+    if spec == "net" or spec.startswith(("net:", "net@")):
         from ludomancer.players.net_player import NetPlayer
 
-        return NetPlayer.from_file(rng, spec.removeprefix("net@"))
+        return NetPlayer.named(rng, spec, local)
     raise UnknownName(f"there is no player {spec!r}; there are {', '.join(player_names())}")
 
 

@@ -82,7 +82,7 @@ def check_count(game: Game, count: int) -> None:
 def seat_player(player: "str | Player", seed: int, seat: int) -> Player:
     """The player of a seat; by name, or an object that can choose."""
     if isinstance(player, str):
-        return make_player(player, player_seed(seed, seat), files=True)
+        return make_player(player, player_seed(seed, seat), local=True)
     choose = getattr(player, "choose", None)
     if isinstance(player, type) or not callable(choose):
         raise PlayerError(f"{player!r} is no player: it has no {SIGNATURE}" + _called(player))

@@ -6,6 +6,7 @@ from ludomancer.core import codes
 from ludomancer.core.game import Game
 from ludomancer.core.rng import Rng
 from ludomancer.core.state import State
+from ludomancer.players.nets.lanes import SURE
 from ludomancer.players.nets.net import Net
 from ludomancer.players.nets.whole_moves import WholeMoves
 
@@ -53,7 +54,7 @@ class SelfPlay:
             if len(actions) == 1:
                 state.apply_unchecked(actions[0])
                 continue
-            worth = [looking[seat].worth(world, action) for action in actions]
+            worth = [looking[seat].worth(world, action) / SURE for action in actions]
             best = max(range(len(actions)), key=worth.__getitem__)
             taken = rng.below(len(actions)) if rng.below(EXPLORE) == 0 else best
             if taken != best and positions:

@@ -95,6 +95,9 @@ cdef extern from *:
                          const short *third, int third_bias, const int *index, const int *value, int count) noexcept nogil
     int ludomancer_use_wide(int on) noexcept nogil
 
+cdef enum:
+    SURE = 1048576
+
 cdef inline object first_rows(object weights):
     return weights
 
@@ -108,3 +111,6 @@ cdef inline int logit(short[::1] first, int[::1] first_bias, short[::1] second, 
 
 cdef inline bint wide(bint on) noexcept:
     return ludomancer_use_wide(on) != 0
+
+cdef inline long long whole(double number) noexcept:
+    return <long long> number

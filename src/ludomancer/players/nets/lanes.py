@@ -8,6 +8,7 @@ import struct
 from collections.abc import Sequence
 
 FIRST, SECOND = 64, 32  # outputs of the two layers
+SURE = 1 << 20  # a chance of 1
 UP = 32768  # by which lanes are moved
 STEPS, MORE_STEPS = 4, 8  # bits that the layers drop
 TOP = 1023  # activations end here
@@ -76,3 +77,8 @@ def _active(sums: Sequence[int], bias: Sequence[int], steps: int) -> tuple[list[
 def wide(on: bool) -> bool:
     """Whether wide vector instructions are used, which plain Python never does."""
     return False
+
+
+def whole(number: float) -> int:
+    """A number from 0 on without its fraction."""
+    return int(number)

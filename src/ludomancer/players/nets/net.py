@@ -16,7 +16,6 @@ from ludomancer.core.state import State
 from ludomancer.players.nets import lanes
 
 WIDTHS = (64, 32)
-SURE = 1 << 20  # a chance of 1
 DROPPED = 6  # bits of a logit below a step of the table
 HALF = 2048  # steps of the table above 0, a 256th each
 SLOWLY = 18374827034086858297  # 2^64 times exp(-1/256)
@@ -54,7 +53,7 @@ class Net(Evaluator):
         self.third = array("h", weights.third)
         self.third_bias: int = weights.third_bias
         self.table = array("i", chances())
-        self.chances = array("i", [0]) * max(seats, 1)
+        self.chances = array("q", [0]) * max(seats, 1)
         self.seats: int = seats
 
     def logit(self, state: State, seat: int) -> int:
@@ -80,20 +79,26 @@ class Net(Evaluator):
             place = 0
         return self.table[place if place < 2 * HALF else 2 * HALF]
 
-    def value(self, state: State, seat: int) -> float:
-        """How likely the seat is to win: every seat is judged by its own view, and all together win once.
-
-        Alone, what the game will be worth.
-        """
+    def judge(self, state: State) -> int:
+        """Every seat by its own view, into `chances`; their sum, in which together they win once."""
         if state.actor == codes.NOBODY:
-            return state._value(seat)
-        if self.seats == 1:
-            return self.chance(state, 0) / (1.0 * SURE)
+            for seat in range(self.seats):
+                self.chances[seat] = lanes.whole(state._value(seat) * lanes.SURE)
+            return lanes.SURE
         total = 0
-        for other in range(self.seats):
-            self.chances[other] = self.chance(state, other)
-            total += self.chances[other]
-        return self.chances[seat] / (1.0 * total)
+        for seat in range(self.seats):
+            self.chances[seat] = self.chance(state, seat)
+            total += self.chances[seat]
+        return total if self.seats > 1 else lanes.SURE
+
+    def share(self, state: State, seat: int) -> int:
+        """How likely the seat is to win, up to SURE; alone, what the game will be worth."""
+        total = self.judge(state)
+        return self.chances[seat] * lanes.SURE // total
+
+    def value(self, state: State, seat: int) -> float:
+        """The same from 0 to 1."""
+        return self.share(state, seat) / (1.0 * lanes.SURE)
 
     def evaluate(self, state: State, seat: int) -> float:
         """The same: a net has one scale."""
@@ -107,9 +112,9 @@ def chances() -> tuple[int, ...]:
     found = []
     less = one
     for _ in range(HALF + 1):
-        found.append((SURE * one + (one + less) // 2) // (one + less))
+        found.append((lanes.SURE * one + (one + less) // 2) // (one + less))
         less = less * SLOWLY >> 64
-    return tuple([SURE - chance for chance in found[:0:-1]] + found)
+    return tuple([lanes.SURE - chance for chance in found[:0:-1]] + found)
 
 
 def use_wide(on: bool) -> bool:

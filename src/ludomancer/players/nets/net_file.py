@@ -20,12 +20,14 @@ import sys
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from ludomancer.core.errors import NetError
 from ludomancer.core.features import MOST, Features, Section, written_out
+from ludomancer.core.registry import game_class
 from ludomancer.players.nets.net import WIDTHS, Net, Weights
 
 if TYPE_CHECKING:
@@ -64,19 +66,23 @@ class NetFile:
         """Of all inputs."""
         return [name for part in self.parts or [""] for name in written_out(self.sections, self.kinds, part)]
 
-    def net_for(self, game: "Game") -> Net:
-        """The net for a game with its mode and seats; NetError where there is none, or one that knows too little."""
-        weights = self.nets.get((game.mode, len(game.seat_names)))
-        if game.id != self.game or weights is None:
+    def check(self, game: "Game") -> None:
+        """Can they play a game with its mode and seats? NetError where there is no net, or one that knows too little."""
+        if game.id != self.game or (game.mode, len(game.seat_names)) not in self.nets:
             known = ", ".join(f"{mode} with {seats}" for mode, seats in self.nets)
             raise NetError(f"the nets are for {self.game} ({known} seats), not for {_played(game)}")
-        features = game.features()
-        known_part = self.known(features)
+        known_part = self.known(game.features())
         if known_part < ENOUGH:
             raise NetError(
                 f"the net knows {known_part} % of what {game.id} tells, less than {ENOUGH} %: train another one, as by "
                 f"{self.command}"
             )
+
+    def net_for(self, game: "Game") -> Net:
+        """The net for a game with its mode and seats; NetError where it cannot play it."""
+        self.check(game)
+        weights = self.nets[game.mode, len(game.seat_names)]
+        features = game.features()
         if features.fingerprint() != self.features:
             weights = weights._replace(first=fitted(weights.first, self.names(), features.names()))
         return Net(features, weights, len(game.seat_names))
@@ -180,6 +186,17 @@ def read_nets(path: Path) -> NetFile:
     if len(data) > MAX_FILE:
         raise NetError(f"{path}: is larger than {MAX_FILE} bytes")
     return unpacked(data, str(path))
+
+
+@lru_cache(maxsize=16)
+def _of(game_id: str) -> NetFile | None:
+    data = game_class(game_id).net_file()
+    return unpacked(data, f"the nets of {game_id}") if data is not None else None
+
+
+def shipped(game: "Game") -> NetFile | None:
+    """The nets that come with a game."""
+    return _of(game.id)
 
 
 def unpacked(data: bytes, place: str = "nets") -> NetFile:

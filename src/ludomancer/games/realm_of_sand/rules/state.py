@@ -259,6 +259,10 @@ class SandState(State):
         """Between discs too: whoever summons may stop there."""
         return self.ask == codes.ASK_MENU or (self.ask == codes.ASK_SUMMON and self.used > 0)
 
+    def move_whole(self) -> bool:
+        """Not before the last disc of a summoning."""
+        return self.ask == codes.ASK_MENU
+
     # --- what setting up and completing do to several fields at once ------------------------------------------------
     def _fill_supply(self) -> None:
         """Everything, before it is dealt out."""
