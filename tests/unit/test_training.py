@@ -2,7 +2,6 @@
 
 import math
 import random
-from pathlib import Path
 
 import pytest
 
@@ -15,8 +14,6 @@ from ludomancer.lab.training.schedule import TrainingError, generations, seated
 from ludomancer.lab.training.self_play import SelfPlay
 from ludomancer.lab.training.train import train
 from ludomancer.players.nets.net import Net
-from ludomancer.players.nets.net_file import read_nets
-from unit.command import run
 
 GAME = ludomancer.load("res-arcana-duo")
 
@@ -103,17 +100,6 @@ def test_generations_grow_by_the_number_of_the_game_alone() -> None:
     assert len(plan[0]) == 16
     assert max(len(part) for part in plan) == 256
     assert generations(3000)[:-1] == plan[: len(generations(3000)) - 1]
-
-
-def test_the_command_writes_a_net_that_plays(tmp_path: Path) -> None:
-    path = tmp_path / "duo.nets"
-    done = run("train", "res-arcana-duo", "--games", "2", "--seed", "4", "--out", str(path))
-    assert done.status == 0
-    assert "2 of 2 games" in done.err
-    assert "% against greedy in 100 games" in done.out
-    file = read_nets(path)
-    assert file.command == "ludomancer train res-arcana-duo --mode full --games 2 --seed 4"
-    assert ludomancer.play(GAME, [f"net@{path}", "random"], seed=1).state.over
 
 
 @pytest.mark.parametrize("games", [0, 10**9])

@@ -8,7 +8,7 @@ cdef double SLOW, SLOWER, TINY, KEEP
 @cython.final
 cdef class Learner:
     cdef readonly int batch, size, known, steps
-    cdef int row_count, start, next, blends
+    cdef int row_count, start, end, next, blends
     cdef Rng rng
     cdef readonly dict arrays
     cdef float[::1] share, now, slope, mean, spread, kept, targets

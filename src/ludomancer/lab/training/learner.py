@@ -32,7 +32,21 @@ class Learner:
     """Weights that learn; `weights()` are those to play with."""
 
     __slots__ = (
-        *("arrays", "batch", "blends", "counts", "inputs", "kept", "known", "mean", "next", "now", "numbers", "rng"),
+        *(
+            "arrays",
+            "batch",
+            "blends",
+            "counts",
+            "end",
+            "inputs",
+            "kept",
+            "known",
+            "mean",
+            "next",
+            "now",
+            "numbers",
+            "rng",
+        ),
         *("row_count", "rows", "share", "size", "slope", "spread", "start", "steps", "targets", "touched"),
     )
 
@@ -42,7 +56,8 @@ class Learner:
         self.rng: Rng = rng
         self.share = array("f", [1.0 / each for each in most])
         self.start: int = self.size * FIRST  # where the constants and further layers begin
-        count = self.start + FIRST + FIRST * SECOND + SECOND + SECOND + 1
+        self.end: int = self.start + FIRST + FIRST * SECOND + SECOND + SECOND + 1
+        count = self.end
         self.arrays: dict[str, Any] = {name: array("f", [0.0]) * count for name in ("now", "mean", "spread", "kept")}
         self.now = self.arrays["now"]
         self.mean = self.arrays["mean"]
@@ -143,7 +158,7 @@ class Learner:
             self._move_part(self.rows[i] * FIRST, self.rows[i] * FIRST + FIRST, rate)
             self.touched[self.rows[i]] = 0
         self.row_count = 0
-        self._move_part(self.start, len(self.now), rate)
+        self._move_part(self.start, self.end, rate)
 
     def _move_part(self, begin: int, end: int, rate: float) -> None:
         part = 1.0 / BATCH

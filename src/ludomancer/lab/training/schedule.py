@@ -25,7 +25,7 @@ class Recipe(NamedTuple):
 
     follow: float = 0.95  # how far what came later counts, against what the net says
     looked: int = 0  # positions after a first action: fewer than in play, so that there are more games
-    samples: int = 2  # that are learnt from for a new position
+    samples: int = 1  # that are learnt from for a new position
     cold: int = 1000  # decisions of a game in the first quarter of the training
 
 

@@ -31,6 +31,6 @@ cdef class SelfPlay:
     @cython.locals(first=cython.int, seat=cython.int, total=cython.double, net=Net, features=Features, count=cython.int,
                    i=cython.int)
     cdef _record(self, State state, list nets, int turn)
-    @cython.locals(even=cython.double, later=cython.double, seat=cython.int, last=cython.int, turn=cython.int,
-                   number=cython.int, place=cython.int, _=cython.int, shares=cython.float[::1])
+    @cython.locals(even=cython.double, later=cython.double, seat=cython.int, turn=cython.int,
+                   number=cython.int, place=cython.int, _=cython.int)
     cdef _work_out(self, State state, object targets)

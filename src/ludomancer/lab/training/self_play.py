@@ -69,19 +69,20 @@ class SelfPlay:
         )
 
     def match(self, nets: list[Net], seed: int, longest: int = LONGEST) -> list[float]:
-        """What a game came to for each seat, when nothing is tried; an even share where it has no end."""
+        """What a game came to for each seat, when nothing is tried."""
         state = self.game.start(seed)
         self._play(state, nets, Rng(seed).fork(), min(longest, LONGEST), 0)
-        return [state.value(seat) if state.over else 1.0 / self.seats for seat in range(self.seats)]
+        return [state.value(seat) for seat in range(self.seats)]
 
     def _play(self, state: State, nets: list[Net], rng: Rng, longest: int, explore: int) -> None:
         """A game from the beginning; `explore`: one decision in so many is tried at random, and all are recorded."""
+        state.cap = longest  # a game without end is worth what the rules say of it: they count points, or it is a draw
         looking = [WholeMoves(OneView(net), state, self.looked) for net in nets]
         world = state.clone()
         turn = 0
         self.count = 0
         self.used = 0
-        while state.actor != codes.NOBODY and state.decisions < longest:
+        while state.actor != codes.NOBODY:
             seat = state.actor
             world._assign(state)
             world._deal_again(1 << seat, rng)
@@ -139,8 +140,7 @@ class SelfPlay:
         """Back from the end: what came later, mixed with what was thought, and nearer to an even share every turn."""
         even = 1.0 / self.seats
         for seat in range(self.seats):
-            last = (self.count - 1) * self.seats + seat
-            later = state._value(seat) if state.actor == codes.NOBODY else self.values[last] if self.count > 0 else even
+            later = state._value(seat)
             turn = self.turns[self.count - 1] if self.count > 0 else 0
             for number in range(self.count - 1, -1, -1):
                 place = number * self.seats + seat

@@ -19,7 +19,7 @@ from ludomancer.lab.training.work import Greedy, Task, Work
 from ludomancer.players.nets.net import Weights
 
 MOST_PROCESSES = 256
-TRIED = 100  # games against greedy players, in the end
+TRIED = 100  # games against greedy players in the end, or as many as it learnt from
 
 
 class Progress(NamedTuple):
@@ -68,7 +68,8 @@ def against_greedy(training: Training, weights: Weights, processes: int | None) 
     """What a net wins of some games against greedy players, each seat in turn, and of how many; alone, its rating."""
     seats = len(training.game.seat_names)
     seed = training.seed + training.games + TRIED  # other deals than those by which it was chosen
-    seeds = [range(each, each + 1) for each in range(seed, seed + max(1, TRIED // seats))]
+    deals = max(1, min(TRIED, training.games) // seats)
+    seeds = [range(each, each + 1) for each in range(seed, seed + deals)]
     tasks = (Greedy(0, training.games, each, {0: weights}) for each in seeds)
     won = sorted(value for _, found in _done(training, tasks, processes) for value in found)
     return sum(won) / len(won), len(won)

@@ -84,11 +84,12 @@ class Work:
         return self.nets[key]
 
     def against_greedy(self, weights: Weights, seed: int, seat: int) -> float:
-        """What one game is worth to a net in a seat; what has no end, an even share."""
+        """What one game is worth to a net in a seat."""
         seats = len(self.game.seat_names)
         file = new_file(self.game, 0, 0, "")
         file.nets[self.game.mode, seats] = weights
         net = NetPlayer(Rng(seed).fork(), file)
         state = self.game.start(seed)
-        play_on(state, [net if each == seat else seat_player("greedy", seed, each) for each in range(seats)], LONGEST)
-        return state.value(seat) if state.over else 1.0 / seats
+        state.cap = LONGEST
+        play_on(state, [net if each == seat else seat_player("greedy", seed, each) for each in range(seats)])
+        return state.value(seat)
