@@ -33,7 +33,7 @@ RECIPES = {
     "bless": Recipe(follow=0.9),
     "res-arcana-duo": Recipe(follow=0.9),
     "day-night": Recipe(follow=0.95),
-    "realm-of-sand": Recipe(follow=0.95, looked=12, cold=400),
+    "realm-of-sand": Recipe(follow=0.95, cold=400),
 }
 
 
