@@ -2,17 +2,21 @@
 
 import math
 import random
+from typing import Any
 
 import pytest
 
 import ludomancer
 from ludomancer.core.rng import Rng
 from ludomancer.lab.training import lanes
+from ludomancer.lab.training.gauntlet import Gauntlet
 from ludomancer.lab.training.learner import Learner
 from ludomancer.lab.training.lessons import lessons
 from ludomancer.lab.training.schedule import TrainingError, generations, seated
 from ludomancer.lab.training.self_play import SelfPlay
-from ludomancer.lab.training.train import train
+from ludomancer.lab.training.train import chosen, go_on, train
+from ludomancer.lab.training.training import Training
+from ludomancer.lab.training.work import Match
 from ludomancer.players.nets.net import Net
 
 GAME = ludomancer.load("res-arcana-duo")
@@ -23,7 +27,7 @@ def learner(inputs: int) -> Learner:
 
 
 def test_the_same_seed_makes_the_same_net() -> None:
-    one, again, other = (train(GAME, 20, seed) for seed in (1, 1, 2))
+    one, again, other = (train(GAME, 8, seed) for seed in (1, 1, 2))
     assert one == again
     assert one != other
 
@@ -106,3 +110,37 @@ def test_generations_grow_by_the_number_of_the_game_alone() -> None:
 def test_a_training_without_end_is_refused(games: int) -> None:
     with pytest.raises(TrainingError, match="cannot be played"):
         train(GAME, games, 1)
+
+
+def test_the_snapshot_that_wins_is_kept() -> None:
+    weights = [learner(GAME.features().size).weights() for _ in range(3)]
+    gauntlet = Gauntlet(GAME, weights, 1000, 7)
+    tasks = gauntlet.tasks()
+    assert {task.seeds for task in tasks} == {range(seed, seed + 1) for seed in range(7, 12)}
+    assert gauntlet.best() == 2, "of equals the last one"
+    keys = list(gauntlet.scores)
+    for task in tasks:
+        won = 1.0 if task.one == keys[1] else 0.0 if isinstance(task, Match) and task.other == keys[1] else 0.5
+        gauntlet.add(task, [won, won])
+    assert gauntlet.best() == 1
+
+
+def test_one_snapshot_needs_no_games() -> None:
+    gauntlet = Gauntlet(GAME, [learner(GAME.features().size).weights()], 1000, 7)
+    assert gauntlet.tasks() == []
+    assert gauntlet.best() == 0
+
+
+def test_a_game_that_takes_too_long_is_ended() -> None:
+    net = Net(GAME.features(), Learner(GAME.features().most(), Rng(1)).weights(), 2)
+    assert 60 < len(SelfPlay(GAME, 1.0).lessons([net, net], 3, 40).counts) <= 2 * 40
+
+
+@pytest.mark.parametrize("choice", [{"mode": "solo"}, {"seats": 3}, {"mode": "advanced", "seats": 4}])
+def test_any_number_of_seats_learns(choice: dict[str, Any]) -> None:
+    game = ludomancer.load("realm-of-sand", **choice)
+    training = Training(game, 4, 1)
+    go_on(training, 1, lambda now: None)
+    assert training.learnt == 4
+    assert training.positions % len(game.seat_names) == 0
+    assert len(chosen(training, 1).first) == 64 * game.features().size

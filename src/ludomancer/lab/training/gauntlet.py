@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from ludomancer.core.game import Game
-from ludomancer.lab.training.work import Greedy, Match, Task
+from ludomancer.lab.training.work import Greedy, Match
 from ludomancer.players.nets.net import Weights
 
 MOST_DEALS = 100  # of a pair
@@ -21,9 +21,9 @@ class Gauntlet:
         self.seeds = range(seed, seed + max(1, min(MOST_DEALS, games // PART)))
         self.scores: dict[int, list[float]] = {key: [] for key in self.weights}
 
-    def tasks(self) -> list[Task]:
+    def tasks(self) -> list[Match | Greedy]:
         """A deal a task, so that all processes have something to do."""
-        found: list[Task] = []
+        found: list[Match | Greedy] = []
         for seed in self.seeds if len(self.weights) > 1 else ():
             deal = range(seed, seed + 1)
             for one, other in combinations(self.weights, 2) if self.seats > 1 else ():
@@ -31,11 +31,11 @@ class Gauntlet:
             found += [self._alone(key, deal) for key in self.weights]
         return found
 
-    def _alone(self, key: int, deal: range) -> Task:
+    def _alone(self, key: int, deal: range) -> Match | Greedy:
         weights = {key: self.weights[key]}
         return Greedy(key, 0, deal, weights) if self.seats > 1 else Match(key, key, deal, weights)
 
-    def add(self, task: Greedy | Match, values: list[float]) -> None:
+    def add(self, task: Match | Greedy, values: list[float]) -> None:
         """What the first net of a task won in each seat; the others shared the rest."""
         self.scores[task.one] += values
         if isinstance(task, Match) and task.one != task.other:
