@@ -29,6 +29,10 @@ ROOTS = (
     "core.features.Features.read",
     "players.nets.net.Net.logit",
     "players.nets.whole_moves.WholeMoves.worth",
+    "lab.training.learner.Learner._look",
+    "lab.training.learner.Learner._move",
+    "lab.training.self_play.SelfPlay._best",
+    "lab.training.self_play.SelfPlay._record",
 )
 # what every game fills in; simulations reach it through the core's virtual methods
 FILLED_IN = ("_assign", "_list", "_step", "_redeal", "_value", "_end_too_long", "_fill", "evaluate")
@@ -118,6 +122,9 @@ ALLOWED = (
     ("players.nets.whole_moves.WholeMoves.", "State = self.states[", "takes a state out of a list, once a position"),
     ("players.nets.whole_moves.WholeMoves.", "self.evaluator.value(", "passes the evaluator, once a position"),
     ("players.nets.whole_moves.WholeMoves.worth", "return self._best_end()", "one look, once an action"),
+    ("lab.training.self_play.SelfPlay._best", "looking.worth(", "passes the world, once an action"),
+    ("lab.training.self_play.SelfPlay._record", "net: Net = nets[seat]", "takes a net out of a list, once a position"),
+    ("lab.training.self_play.SelfPlay._record", "features = net.features", "counts one reference, once a position"),
     ("players.search.Search._simulate", "state = self.scratch", "counts one reference, once a simulation"),
     ("players.search.Search._simulate", "_assign(self.root)", "counts one reference, once a simulation"),
     ("players.guided.GuidedSearch._promise", "probe = self.probe", "counts one reference, once an action"),

@@ -2,24 +2,37 @@
 
 import shlex
 from pathlib import Path
-from time import perf_counter
+from time import monotonic
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ludomancer.commands.common import load_game
+from ludomancer.commands.common import BadArgument, about, complain, load_game
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ludomancer.core.game import Game
     from ludomancer.lab.training.train import Progress
+    from ludomancer.lab.training.training import Training
 
-TRIED = 20  # games against greedy, at the end
+INTERRUPTED = 130
+SAVED_EVERY = 60.0  # seconds
+TOLD_EVERY = 10.0
+SUFFIX = ".training"  # of what lies beside --out until it is done
 
 
 def train(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game's id.")],
-    out: Annotated[Path, typer.Option(metavar="FILE", help="Where the net is written; net@FILE plays with it.")],
-    games: Annotated[int, typer.Option(metavar="N", help="How many games it plays.")] = 5000,
+    out: Annotated[
+        Path,
+        typer.Option(
+            metavar="FILE",
+            help="Where the net is written; net@FILE plays with it. Nets of the same game and edition that stand there "
+            "for other modes or seats stay.",
+        ),
+    ],
+    games: Annotated[int, typer.Option(metavar="N", help="How many games it plays.")] = 20_000,
     seed: Annotated[int, typer.Option(metavar="S", help="The seed of the first game; the next ones count on.")] = 1,
     edition: Annotated[str | None, typer.Option(metavar="NAME|FILE", help="Which edition.")] = None,
     mode: Annotated[str | None, typer.Option(metavar="M", help="Which mode.")] = None,
@@ -27,36 +40,136 @@ def train(
         list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be given again.")
     ] = None,
     seats: Annotated[int | None, typer.Option(metavar="N", help="How many seats.")] = None,
+    begin: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="NET", help="Go on from a net of this file, also one for other cards."),
+    ] = None,
+    processes: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="How many processes play; all cores by default.")
+    ] = None,
 ) -> None:
     """Let a net learn a game from its rules alone, by playing against itself.
 
-    The number of games decides how it learns, never the clock: the same seed makes the same net on the same machine.
+    The number of games decides how it learns, never the clock: the same seed makes the same net on the same machine,
+    for any number of processes. Interrupted (Ctrl-C), it leaves FILE.training, and the same command goes on from there.
     """
     from ludomancer.commands.output import OutFile
+    from ludomancer.lab.training import checkpoint, made
     from ludomancer.lab.training import train as lab
+    from ludomancer.lab.training.schedule import check_numbers
+    from ludomancer.lab.training.training import Training
     from ludomancer.players.nets.net_file import packed
 
     chosen = load_game(game, edition, mode, option, seats)
-    lab.check_numbers(games, seed)
-    begun = perf_counter()
+    check_numbers(games, seed)
+    made.others(out, chosen)  # what cannot be added is told before anything is played
+    with OutFile(out):
+        pass
+    origin = made.begun(begin, chosen) if begin is not None else None
+    if origin is not None and origin.remark:
+        complain(f"{begin}: {origin.remark}")
+    training = Training(chosen, games, seed, origin.weights if origin else None)
+    kept = _Checkpoint(
+        out.with_name(out.name + SUFFIX),
+        training,
+        checkpoint.terms(chosen, games, seed, origin.digest if origin else ""),
+    )
+    typer.echo(f"{about(chosen)} · {kept.begin()}", err=True)
+    teller = _Teller(training)
 
-    def tell(progress: "Progress") -> None:
-        rate = progress.games / (perf_counter() - begun)
-        typer.echo(f"{progress.games} of {games} games, {rate:.1f} a second, {progress.positions} positions", err=True)
+    def progress(now: "Progress") -> None:
+        teller.tell(now)
+        kept.save_now_and_then()
 
+    try:
+        lab.go_on(training, processes, progress)
+        kept.save()
+        teller.choosing()
+        weights = lab.chosen(training, processes)
+        won = lab.against_greedy(training, weights, processes)
+    except KeyboardInterrupt:
+        kept.save()
+        complain(f"interrupted after {training.learnt} of {games} games; the same command goes on")
+        raise typer.Exit(INTERRUPTED) from None
+    command = _command(chosen, edition, option or [], games, seed, begin)
+    nets = made.together(made.others(out, chosen), chosen, weights, seed, games, command)
     with OutFile(out) as file:
-        nets = lab.train(chosen, games, seed, _command(chosen, edition, option or [], games, seed), tell)
         file.write_bytes(packed(nets))
         file.keep()
-    won = lab.against_greedy(chosen, nets, TRIED, seed + games)
-    typer.echo(f"{out}: a net for {chosen.id}; {100 * won:.0f} % against greedy in {TRIED} games")
+    kept.remove()
+    typer.echo(f"{out}: a net for {about(chosen)}; {100 * won[0]:.0f} % against greedy in {won[1]} games")
 
 
-def _command(game: "Game", edition: str | None, options: list[str], games: int, seed: int) -> str:
+class _Checkpoint:
+    """What lies beside the net until it is done."""
+
+    def __init__(self, path: Path, training: "Training", terms: "dict[str, Any]") -> None:
+        self.path = path
+        self.training = training
+        self.terms = terms
+        self.saved = monotonic()
+
+    def begin(self) -> str:
+        """Go on with what is there, or see that something can be written; in words."""
+        from ludomancer.lab.training.checkpoint import resume
+
+        if self.path.exists():
+            resume(self.path, self.training, self.terms)
+            return f"goes on after {self.training.learnt} games ({self.path})"
+        self.save()
+        return f"{self.training.games} games"
+
+    def save(self) -> None:
+        """Whole, or what was there before stays."""
+        from ludomancer.lab.training.checkpoint import packed
+
+        draft = self.path.with_name(f".{self.path.name[:200]}.draft")
+        try:
+            draft.write_bytes(packed(self.training, self.terms))
+            draft.replace(self.path)
+        except OSError as error:
+            draft.unlink(missing_ok=True)
+            raise BadArgument(f"{self.path}: cannot be written ({error.strerror})") from None
+        self.saved = monotonic()
+
+    def save_now_and_then(self) -> None:
+        if monotonic() - self.saved > SAVED_EVERY:
+            self.saved = monotonic()
+            try:
+                self.save()
+            except BadArgument as error:
+                complain(str(error))  # the training is not harmed, and later there may be room
+
+    def remove(self) -> None:
+        self.path.unlink(missing_ok=True)
+
+
+class _Teller:
+    """Says now and then how far it is."""
+
+    def __init__(self, training: "Training") -> None:
+        self.games = training.games
+        self.before = training.learnt
+        self.begun = self.told = monotonic()
+
+    def tell(self, now: "Progress") -> None:
+        if monotonic() - self.told < TOLD_EVERY and now.games < self.games:
+            return
+        self.told = monotonic()
+        rate = (now.games - self.before) / max(0.001, self.told - self.begun)
+        won = "" if now.greedy is None else f", {100 * now.greedy:.0f} % against greedy"
+        typer.echo(f"{now.games} of {self.games} games, {rate:.1f} a second, {now.positions} positions{won}", err=True)
+
+    def choosing(self) -> None:
+        typer.echo("the last snapshots play for being kept", err=True)
+
+
+def _command(game: "Game", edition: str | None, options: list[str], games: int, seed: int, begin: Path | None) -> str:
     """What makes the same net again."""
     words = ["ludomancer", "train", game.id]
     words += ["--edition", Path(edition).name] if edition else []
     words += ["--mode", game.mode] if len(game.modes) > 1 else []
     words += ["--seats", str(len(game.seat_names))] if len(game.seat_counts) > 1 else []
     words += [word for option in options for word in ("--option", option)]
+    words += ["--from", begin.name] if begin else []
     return shlex.join([*words, "--games", str(games), "--seed", str(seed)])

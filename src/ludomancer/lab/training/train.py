@@ -1,34 +1,25 @@
 """Training: a net plays generations of games against itself and its forerunners, and learns from each in turn.
 
-The games alone decide the schedule, never the clock: the same seed makes the same net on the same machine.
+The games alone decide the schedule, never the clock: the same seed makes the same net on the same machine, for any
+number of processes and however often it was interrupted and gone on with.
 """
 
-from collections.abc import Callable
-from typing import NamedTuple
+import os
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
-from ludomancer.core.errors import LudomancerError
 from ludomancer.core.game import Game
-from ludomancer.core.rng import SEEDS, Rng
-from ludomancer.lab.training.learner import Learner
-from ludomancer.lab.training.self_play import LONGEST, SelfPlay
-from ludomancer.players.net_player import NetPlayer
-from ludomancer.players.nets.net import Net
-from ludomancer.players.nets.net_file import NetFile, new_file
-from ludomancer.players.playing import play
+from ludomancer.lab.crew import Crew
+from ludomancer.lab.simulate import undisturbed
+from ludomancer.lab.training.gauntlet import Gauntlet
+from ludomancer.lab.training.lessons import Lessons
+from ludomancer.lab.training.schedule import check_numbers
+from ludomancer.lab.training.training import Training
+from ludomancer.lab.training.work import Greedy, Task, Work
+from ludomancer.players.nets.net import Weights
 
-GENERATION = 64  # games with the same weights
-FORERUNNERS = 5  # that are kept; one game in so many is against one of them
-RATE, LAST_RATE = 1e-3, 1e-4
-ENOUGH = 4000  # positions before anything is learnt
-FOLLOW = {"bless": 0.9, "res-arcana-duo": 0.9}
-FOLLOW_ELSEWHERE = 0.95
-COLD = {"realm-of-sand": 400}  # decisions of a game in the first quarter of the training
-SAMPLES = 4  # that are learnt from for a new position
-MAX_GAMES = 10_000_000
-
-
-class TrainingError(LudomancerError):
-    """A training that cannot be done as asked."""
+MOST_PROCESSES = 256
+TRIED = 100  # games against greedy players in the end, or as many as it learnt from
 
 
 class Progress(NamedTuple):
@@ -36,66 +27,56 @@ class Progress(NamedTuple):
 
     games: int
     positions: int
-    wrong: float  # the mean square of what the last generation was wrong by
+    greedy: float | None = None  # what the net won against greedy players when it was last tried
 
 
-def check_numbers(games: int, seed: int) -> None:
-    if not 1 <= games <= MAX_GAMES:
-        raise TrainingError(f"{games} games cannot be played; 1 to {MAX_GAMES} can")
-    if not 0 <= seed <= SEEDS - games:
-        raise TrainingError(f"seed {seed}: the seeds of {games} games must lie between 0 and {SEEDS - 1}")
-
-
-def train(
-    game: Game, games: int, seed: int, command: str, progress: Callable[[Progress], None] | None = None
-) -> NetFile:
+def train(game: Game, games: int, seed: int, processes: int | None = 1, begin: Weights | None = None) -> Weights:
     """A net for the game with its mode and number of seats; game number i is dealt with seed + i."""
     check_numbers(games, seed)
-    learner = Learner(game.features().most(), Rng(seed))
-    player = SelfPlay(game, FOLLOW.get(game.id, FOLLOW_ELSEWHERE))
-    chooser = Rng(seed).fork()
-    forerunners: list[Net] = []
-    seats = len(game.seat_names)
-    positions, owed = 0, 0
-    for first in range(0, games, GENERATION):
-        forerunners = [*forerunners, Net(game.features(), learner.weights(), seats)][-FORERUNNERS:]
-        batches, wrong = 0, 0.0
-        for number in range(first, min(first + GENERATION, games)):
-            nets = seated(seats, forerunners, chooser)
-            longest = COLD.get(game.id, LONGEST) if number < games // 4 else LONGEST
-            for lesson in player.lessons(nets, seed + number, longest):
-                learner.remember(lesson.pairs, lesson.target)
-                positions += 1
-                owed += SAMPLES
-            if learner.known < ENOUGH:
-                owed = 0
-            rate = RATE * (LAST_RATE / RATE) ** (number / games)
-            wrong += learner.learn(owed // learner.batch, rate) * (owed // learner.batch)
-            batches += owed // learner.batch
-            owed %= learner.batch
-        if progress:
-            progress(Progress(min(first + GENERATION, games), positions, wrong / max(1, batches)))
-    file = new_file(game, seed, games, command)
-    file.nets[game.mode, seats] = learner.weights()
-    return file
+    training = Training(game, games, seed, begin)
+    go_on(training, processes, lambda now: None)
+    return chosen(training, processes)
 
 
-def seated(seats: int, forerunners: list[Net], chooser: Rng) -> list[Net]:
-    """The last net for each seat; now and then all but one of them are a forerunner."""
-    net = forerunners[-1]
-    if seats == 1 or chooser.below(FORERUNNERS) != 0:
-        return [net] * seats
-    own = chooser.below(seats)
-    other = forerunners[chooser.below(len(forerunners))]
-    return [net if seat == own else other for seat in range(seats)]
+def go_on(training: Training, processes: int | None, progress: Callable[[Progress], None]) -> None:
+    """To the last game. After an interrupt from the keyboard it is as it was after some game, and may go on later."""
+    waiting: dict[int, list[Lessons]] = {}
+    greedy: float | None = None
+    for task, found in _done(training, training.tasks(), processes):
+        if isinstance(task, Greedy):
+            greedy = sum(found) / len(found)
+        else:
+            waiting[task.first] = found
+        while training.learnt in waiting:
+            for lessons in waiting.pop(training.learnt):
+                with undisturbed():
+                    training.learn(lessons)
+        progress(Progress(training.learnt, training.positions, greedy))
 
 
-def against_greedy(game: Game, nets: NetFile, games: int, seed: int) -> float:
-    """What a net wins of so many games against greedy players, each seat in turn; alone, what it is rated."""
-    seats = len(game.seat_names)
-    total = 0.0
-    for number in range(games):
-        seat = number % seats
-        players = [NetPlayer(Rng(seed + number), nets) if each == seat else "greedy" for each in range(seats)]
-        total += play(game, players, seed + number).state.value(seat)
-    return total / games
+def chosen(training: Training, processes: int | None) -> Weights:
+    """The snapshot that wins."""
+    seed = training.seed + training.games
+    candidates = list(training.candidates.values())
+    gauntlet = Gauntlet(training.game, candidates, training.games, seed)
+    for task, found in _done(training, iter(gauntlet.tasks()), processes):
+        gauntlet.add(task, found)
+    return candidates[gauntlet.best()]
+
+
+def against_greedy(training: Training, weights: Weights, processes: int | None) -> tuple[float, int]:
+    """What a net wins of some games against greedy players, each seat in turn, and of how many; alone, its rating."""
+    seats = len(training.game.seat_names)
+    seed = training.seed + training.games + TRIED  # other deals than those by which it was chosen
+    deals = max(1, min(TRIED, training.games) // seats)
+    seeds = [range(each, each + 1) for each in range(seed, seed + deals)]
+    tasks = (Greedy(0, training.games, each, {0: weights}) for each in seeds)
+    won = sorted(value for _, found in _done(training, tasks, processes) for value in found)
+    return sum(won) / len(won), len(won)
+
+
+def _done(training: Training, tasks: Iterator[Task | None], processes: int | None) -> Iterator[tuple[Any, Any]]:
+    """Tasks with what came of them, as they are done."""
+    work = Work(training.game, training.recipe)
+    with Crew(work, min(processes or os.cpu_count() or 1, MOST_PROCESSES)) as crew:
+        yield from crew.work(tasks)

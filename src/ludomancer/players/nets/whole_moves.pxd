@@ -9,10 +9,12 @@ cdef class WholeMoves:
     cdef Net net
     cdef list states
     cdef int[65] promise
+    cdef bint alone
     cdef int seat, boundary, count, most
 
     @cython.locals(first=State, promise=cython.int)
     cpdef int worth(self, State state, int action)
+    cdef int _promise(self, State state) noexcept
     cdef bint _ends(self, State state) noexcept
     @cython.locals(best=cython.int, place=cython.int, half=State, following=State, i=cython.int, promise=cython.int)
     cdef int _best_end(self)

@@ -16,11 +16,15 @@ KEPT = 16  # whole moves
 class WholeMoves:
     """Looks through moves; what it looks with is kept, so that nothing is made anew for every decision."""
 
-    __slots__ = ("boundary", "count", "most", "net", "promise", "seat", "states")
+    __slots__ = ("alone", "boundary", "count", "most", "net", "promise", "seat", "states")
 
-    def __init__(self, net: Net, state: State, most: int = MOST) -> None:
-        """For states of the same game as this one; at most so many positions after a first action."""
+    def __init__(self, net: Net, state: State, most: int = MOST, alone: bool = False) -> None:
+        """For states of the same game as this one; at most so many positions after a first action.
+
+        Alone: by the view of the seat that decides and no other, which is half the work.
+        """
         self.net: Net = net
+        self.alone: bool = alone
         self.most: int = min(most, MOST)
         self.states: list[State] = [state.clone() for _ in range(self.most + 1)]
         if not bits.IN_C:
@@ -37,13 +41,19 @@ class WholeMoves:
         first._assign(state)
         first.apply_unchecked(action)
         self.count = 1
-        promise = self.net.share(first, self.seat)
+        promise = self._promise(first)
         self._opened(0, NOTHING, action)
         if self._ends(first):
             self._ended(0, promise)
             return promise
         self.promise[0] = promise
         return self._best_end()
+
+    def _promise(self, state: State) -> int:
+        """What a position is worth as it stands."""
+        if self.alone and state.actor != codes.NOBODY:
+            return self.net.chance(state, self.seat)
+        return self.net.share(state, self.seat)
 
     def _ends(self, state: State) -> bool:
         """Is the move whole, or does it lead where nobody can look?"""
@@ -70,7 +80,7 @@ class WholeMoves:
                 following: State = self.states[self.count]
                 following._assign(half)
                 following.apply_unchecked(half.choices[i])
-                promise = self.net.share(following, self.seat)
+                promise = self._promise(following)
                 self._opened(self.count, place, half.choices[i])
                 if self._ends(following):
                     self.promise[self.count] = NOTHING

@@ -1,0 +1,47 @@
+"""Which of some nets is kept: every two meet on the same deals, and each meets greedy players."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from ludomancer.core.game import Game
+from ludomancer.lab.training.work import Greedy, Match
+from ludomancer.players.nets.net import Weights
+
+MOST_DEALS = 100  # of a pair
+PART = 200  # one deal for so many games of the training
+KEYS = -1000  # of candidates: they are no generations
+
+
+class Gauntlet:
+    """What is to be played, and what came of it."""
+
+    def __init__(self, game: Game, candidates: Sequence[Weights], games: int, seed: int) -> None:
+        self.seats = len(game.seat_names)
+        self.weights = {KEYS + number: each for number, each in enumerate(candidates)}
+        self.seeds = range(seed, seed + max(1, min(MOST_DEALS, games // PART)))
+        self.scores: dict[int, list[float]] = {key: [] for key in self.weights}
+
+    def tasks(self) -> list[Match | Greedy]:
+        """A deal a task, so that all processes have something to do."""
+        found: list[Match | Greedy] = []
+        for seed in self.seeds if len(self.weights) > 1 else ():
+            deal = range(seed, seed + 1)
+            for one, other in combinations(self.weights, 2) if self.seats > 1 else ():
+                found.append(Match(one, other, deal, {key: self.weights[key] for key in (one, other)}))
+            found += [self._alone(key, deal) for key in self.weights]
+        return found
+
+    def _alone(self, key: int, deal: range) -> Match | Greedy:
+        weights = {key: self.weights[key]}
+        return Greedy(key, 0, deal, weights) if self.seats > 1 else Match(key, key, deal, weights)
+
+    def add(self, task: Match | Greedy, values: list[float]) -> None:
+        """What the first net of a task won in each seat; the others shared the rest."""
+        self.scores[task.one] += values
+        if isinstance(task, Match) and task.one != task.other:
+            self.scores[task.other] += [(1.0 - value) / (self.seats - 1) for value in values]
+
+    def best(self) -> int:
+        """The number of the candidate that won most; of equals the last one."""
+        means = [sum(sorted(found)) / len(found) if found else 0.0 for found in self.scores.values()]
+        return max(range(len(means)), key=lambda number: (means[number], number))

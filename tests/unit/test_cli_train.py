@@ -1,0 +1,202 @@
+"""`ludomancer train`: one file a game, interrupted and gone on with, and what it refuses."""
+
+from pathlib import Path
+
+import pytest
+
+import ludomancer
+from ludomancer.commands import train as command
+from ludomancer.core.game import Game
+from ludomancer.lab.training import checkpoint
+from ludomancer.lab.training.checkpoint import packed, resume, terms
+from ludomancer.lab.training.schedule import TrainingError
+from ludomancer.lab.training.train import Progress, chosen, go_on
+from ludomancer.lab.training.training import Training
+from ludomancer.players.nets import net_file
+from ludomancer.players.nets.net_file import read_nets
+from some_nets import some_nets
+from unit.command import refused, run
+
+DUO = ("train", "res-arcana-duo", "--seed", "4", "--processes", "1")
+GAME = ludomancer.load("res-arcana-duo")
+
+
+def written(path: Path, *arguments: object) -> bytes:
+    """The file that a training leaves."""
+    done = run(*DUO, *arguments, "--out", path)
+    assert done.status == 0, done
+    assert {each.name for each in path.parent.iterdir() if each.name.startswith((path.name, "."))} == {path.name}
+    return path.read_bytes()
+
+
+def until(games: int) -> Training:
+    """A training of 30 games that was interrupted after so many."""
+    training = Training(GAME, 30, 4)
+
+    def progress(now: Progress) -> None:
+        if now.games >= games:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        go_on(training, 1, progress)
+    assert games <= training.learnt < 30
+    return training
+
+
+def saved(path: Path, training: Training, game: Game = GAME, games: int = 30) -> None:
+    path.write_bytes(packed(training, terms(game, games, 4)))
+
+
+def test_any_number_of_processes_makes_the_same_file(tmp_path: Path) -> None:
+    one = written(tmp_path / "one", "--games", 40)
+    done = run(*DUO[:-1], "2", "--games", "40", "--out", tmp_path / "two")
+    assert done.status == 0, done
+    assert (tmp_path / "two").read_bytes() == one
+
+
+def test_the_command_that_is_written_says_what_makes_the_net(tmp_path: Path) -> None:
+    written(tmp_path / "nets", "--games", 2)
+    file = read_nets(tmp_path / "nets")
+    assert file.command == "ludomancer train res-arcana-duo --mode full --games 2 --seed 4"
+    assert (file.seed, file.games) == (4, 2)
+    assert ludomancer.play(GAME, [f"net@{tmp_path / 'nets'}", "random"], seed=1).state.over
+
+
+# --- one file for all modes -------------------------------------------------------------------------------------------
+def test_a_net_joins_those_for_other_modes_and_takes_the_place_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "nets"
+    written(path, "--games", 2)
+    full = read_nets(path).nets["full", 2]
+    written(path, "--games", 3, "--mode", "first-game")
+    both = read_nets(path)
+    assert list(both.nets) == [("full", 2), ("first-game", 2)]
+    assert both.nets["full", 2] == full
+    assert both.command.split(" && ") == [
+        "ludomancer train res-arcana-duo --mode full --games 2 --seed 4",
+        "ludomancer train res-arcana-duo --mode first-game --games 3 --seed 4",
+    ]
+    written(path, "--games", 3, "--seed", 9)
+    again = read_nets(path)
+    assert again.nets["first-game", 2] == both.nets["first-game", 2]
+    assert again.nets["full", 2] != full
+    assert again.command.count("--mode full") == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"my notes", "not a file of nets"),
+        (net_file.packed(some_nets(ludomancer.load("bless"))), "the game is another"),
+        (
+            net_file.packed(some_nets(GAME)).replace(b"features: ", b"features: 0"),
+            "what is told of positions is another",
+        ),
+        (net_file.packed(some_nets(GAME)).replace(b"edition: standard ", b"edition: mine 0"), "the edition is another"),
+    ],
+)
+def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path, content: bytes, message: str) -> None:
+    path = tmp_path / "nets"
+    path.write_bytes(content)
+    assert message in refused(*DUO, "--games", "1", "--out", path)
+    assert path.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [path]
+
+
+# --- going on from a net ----------------------------------------------------------------------------------------------
+def test_a_training_goes_on_from_a_net(tmp_path: Path) -> None:
+    first = tmp_path / "first"
+    first.write_bytes(net_file.packed(some_nets(GAME, 5)))
+    begun = Training(GAME, 2, 4, some_nets(GAME, 5).nets["full", 2])
+    assert begun.snapshots[0].third == some_nets(GAME, 5).nets["full", 2].third
+    assert begun.snapshots[0].second == some_nets(GAME, 5).nets["full", 2].second
+    assert list(begun.snapshots[0].first) == some_nets(GAME, 5).nets["full", 2].first
+    assert written(tmp_path / "on", "--games", 2, "--from", first) != written(tmp_path / "anew", "--games", 2)
+    assert " --from first " in read_nets(tmp_path / "on").command
+
+
+def test_nets_of_another_game_are_no_beginning(tmp_path: Path) -> None:
+    (tmp_path / "bless").write_bytes(net_file.packed(some_nets(ludomancer.load("bless"))))
+    assert "has nets for bless" in refused(*DUO, "--from", tmp_path / "bless", "--out", tmp_path / "out")
+    assert "cannot be read" in refused(*DUO, "--from", tmp_path / "none", "--out", tmp_path / "out")
+
+
+# --- interrupted ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("games", [3, 16, 24])
+def test_a_training_that_goes_on_comes_to_the_same(tmp_path: Path, games: int) -> None:
+    whole = Training(GAME, 30, 4)
+    go_on(whole, 1, lambda now: None)
+    saved(tmp_path / "kept", until(games))
+    training = Training(GAME, 30, 4)
+    resume(tmp_path / "kept", training, terms(GAME, 30, 4))
+    assert games <= training.learnt < 30
+    go_on(training, 1, lambda now: None)
+    assert training.learner.arrays["now"] == whole.learner.arrays["now"]
+    assert training.positions == whole.positions
+    assert chosen(training, 1) == chosen(whole, 1)
+
+
+def test_the_command_stops_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = written(tmp_path / "whole", "--games", 30)
+    tell = command._Teller.tell
+
+    def interrupted(self: object, now: Progress) -> None:
+        if now.games >= 16:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(command._Teller, "tell", interrupted)
+    stopped = run(*DUO, "--games", 30, "--out", tmp_path / "nets")
+    assert stopped.status == 130
+    assert "interrupted after 16 of 30 games; the same command goes on" in stopped.err
+    assert not (tmp_path / "nets").exists()
+    monkeypatch.setattr(command._Teller, "tell", tell)
+    assert written(tmp_path / "nets", "--games", 30) == whole
+
+
+def test_a_checkpoint_of_another_training_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "nets.training"
+    saved(path, until(16))
+    before = path.read_bytes()
+    found = refused(*DUO, "--games", "31", "--out", tmp_path / "nets")
+    assert "another training was interrupted here: games is 30, not 31; remove it to begin anew" in found
+    assert path.read_bytes() == before
+
+
+def test_damaged_checkpoints_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "nets.training"
+    saved(path, until(16))
+    data = path.read_bytes()
+    for wrong, message in (
+        (b"", "not an interrupted training"),
+        (data[:-1], "is damaged"),
+        (data[:5000] + bytes([data[5000] ^ 1]) + data[5001:], "is damaged"),
+    ):
+        path.write_bytes(wrong)
+        assert message in refused(*DUO, "--games", "30", "--out", tmp_path / "nets")
+        assert path.read_bytes() == wrong
+
+
+@pytest.mark.parametrize(("name", "number"), [("inputs", 30_000), ("inputs", -1), ("counts", 400), ("numbers", 128)])
+def test_a_checkpoint_cannot_lead_out_of_the_arrays(tmp_path: Path, name: str, number: int) -> None:
+    """One that somebody made, with a hash that fits."""
+    training = until(16)
+    training.learner.arrays[name][0] = number
+    saved(tmp_path / "kept", training)
+    with pytest.raises(TrainingError, match="has numbers that are not from 0 to"):
+        resume(tmp_path / "kept", Training(GAME, 30, 4), terms(GAME, 30, 4))
+
+
+def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Path, data: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    found = refused(*DUO, "--games", "2", "--out", tmp_path / "nets")
+    assert "nets.training: cannot be written (No space left on device)" in found
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_terms_tell_trainings_apart() -> None:
+    first_game = ludomancer.load("res-arcana-duo", mode="first-game")
+    found = [terms(GAME, 1, 4), terms(GAME, 2, 4), terms(GAME, 1, 5), terms(GAME, 1, 4, "x"), terms(first_game, 1, 4)]
+    assert all(one != other for one in found for other in found if one is not other)
+    assert 2 * len(packed(Training(ludomancer.load("day-night"), 1, 1), {})) < checkpoint.MOST_BYTES
