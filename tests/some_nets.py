@@ -1,9 +1,11 @@
 """Nets with random weights, for tests: they play badly, but the same everywhere.
 
-Run as a script, with the name of a case, it prints a digest of what such a net says and plays.
+Run as a script, it prints the choices of `golden/net-choices.json`; with the name of a case and a number of positions,
+a digest of what such a net says and plays.
 """
 
 import hashlib
+import json
 import random
 import sys
 
@@ -17,6 +19,9 @@ from properties.cases import CASES, Case
 from properties.games import walk
 
 FIRST, SECOND = WIDTHS
+GOLDEN = ("day-night", "bless", "duo", "sand-advanced")
+CHOICES = 48  # of each game
+SEARCHED = 8  # one in so many is chosen by search, too
 
 
 def some_weights(inputs: int, seed: int = 1) -> Weights:
@@ -42,8 +47,21 @@ def some_nets(game: Game, seed: int = 1) -> NetFile:
     return file
 
 
+def choices(case: Case) -> list[str]:
+    """What players with a net choose, one that looks one move ahead and one that searches."""
+    nets = some_nets(case.game)
+    found = []
+    for number in range(CHOICES):
+        state, _ = walk(case.game, number, number, number * case.long // CHOICES)
+        for simulations in (0, 1) if number % SEARCHED == 0 else (0,):
+            if not state.over:
+                player = NetPlayer(Rng(number), nets, simulations=simulations)
+                found.append(case.game.text(player.choose(state.observe())))
+    return found
+
+
 def said(case: Case, positions: int) -> str:
-    """A digest of what a net says to all seats, and what it chooses."""
+    """A digest of what a net says to all seats, and what players choose."""
     nets = some_nets(case.game)
     net: Net = nets.net_for(case.game)
     found = hashlib.sha256()
@@ -51,11 +69,13 @@ def said(case: Case, positions: int) -> str:
         state, _ = walk(case.game, number, number, number * case.long // positions)
         for seat in case.seats:
             found.update(f"{net.logit(state, seat)} {net.chance(state, seat)} {net.value(state, seat)!r},".encode())
-        if not state.over:
-            found.update(b"%d;" % NetPlayer(Rng(number), nets).choose(state.observe()))
+    found.update(" ".join(choices(case)).encode())
     return found.hexdigest()
 
 
 if __name__ == "__main__":
-    print(f"{ludomancer.__file__} compiled: {ludomancer.COMPILED}")
-    print(said(next(case for case in CASES if case.name == sys.argv[1]), int(sys.argv[2])))
+    if len(sys.argv) > 1:
+        print(f"{ludomancer.__file__} compiled: {ludomancer.COMPILED}")
+        print(said(next(case for case in CASES if case.name == sys.argv[1]), int(sys.argv[2])))
+    else:
+        print(json.dumps({case.name: choices(case) for case in CASES if case.name in GOLDEN}, indent=1))

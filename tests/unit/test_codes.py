@@ -33,7 +33,11 @@ SIZES: dict[str, dict[str, int]] = {
     "games/realm_of_sand/rules/rules": {"pool": sand.RIBBONS},
     "games/realm_of_sand/rules/evaluator": {"worth": sand.MAX_CARDS, "near": sand.MAX_CELLS + 1},
     "games/realm_of_sand/rules/features": {"keys": 1 << 14, "kept": 1 << 14},
-    "players/nets/whole_moves": {"promise": 65},
+    "players/nets/whole_moves": {
+        **dict.fromkeys(("promise", "before", "taken"), 65),
+        **dict.fromkeys(("shares", "lengths"), 16),
+        "actions": 16 * 65,
+    },
     "games/res_arcana_duo/rules/evaluator": {"income": COMPONENTS, "use": 2 * COMPONENTS},
 }
 for path in sorted(PACKAGE.glob("games/*/rules/fields.py")):
