@@ -99,8 +99,8 @@ def test_some_games_are_against_a_forerunner() -> None:
 
 
 def test_generations_grow_by_the_number_of_the_game_alone() -> None:
-    plan = generations(5000)
-    assert [game for part in plan for game in part] == list(range(5000))
+    plan = generations(10_000)
+    assert [game for part in plan for game in part] == list(range(10_000))
     assert len(plan[0]) == 16
     assert max(len(part) for part in plan) == 256
     assert generations(3000)[:-1] == plan[: len(generations(3000)) - 1]

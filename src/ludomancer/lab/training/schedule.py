@@ -8,7 +8,7 @@ from ludomancer.core.rng import SEEDS, Rng
 
 GENERATION = 256  # games with the same weights, at most;
 FEWEST = 16  # at least;
-OF_ALL = 8  # in between one of so many parts of the games before, so that the first ones are soon left behind
+OF_ALL = 32  # in between one of so many parts of the games before: beginners must not play as they did long ago
 BLOCK = 8  # games that one process plays in a row; none begins in one generation and ends in the next
 FORERUNNERS = 5  # one block in so many is against one of so many snapshots
 RATE, LAST_RATE = 1e-3, 1e-4
