@@ -23,7 +23,7 @@ def simulate(
         str | None,
         typer.Option(
             metavar="A,B…",
-            help="Who plays, in the order of the seats: random, greedy, search:N, guided:N, net@FILE. "
+            help="Who plays, in the order of the seats: random, greedy, search:N, guided:N, net, net:N, net@FILE. "
             "All random by default.",
         ),
     ] = None,

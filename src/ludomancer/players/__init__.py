@@ -46,7 +46,7 @@ class ReportingPlayer(Player, Protocol):
 
 
 def player_names() -> list[str]:
-    return ["random", "greedy", "search:N", "guided:N", "net", "net:N", "net@FILE", "net:N@FILE"]
+    return ["random", "greedy", "search:N", "guided:N", "net", "net:N"]
 
 
 def make_player(spec: str, seed: int, local: bool = False) -> ReportingPlayer:

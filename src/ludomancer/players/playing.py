@@ -24,8 +24,8 @@ def play(game: Game | str, players: "Sequence[str | Player]", seed: int | None =
 
     Players are names (`random`, `greedy`, `search:300`) or objects with `choose(observation, progress=None)`.
 
-    `search:300` looks at 300 ways a decision could go on; `greedy` looks one move ahead and takes milliseconds, and so
-    does `net@FILE`, with a net of that file.
+    `search:300` looks at 300 ways a decision could go on; `greedy` looks one move ahead and takes milliseconds.
+    `net` judges moves with the net that comes with the game, `net:400` searches with it; `@FILE` names another one.
     The same seed and players play the same game; without a seed one comes from the system and stands in the record.
     With `journal` the record also keeps what happened, for `record.journal`.
 

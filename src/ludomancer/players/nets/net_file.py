@@ -67,7 +67,7 @@ class NetFile:
         return [name for part in self.parts or [""] for name in written_out(self.sections, self.kinds, part)]
 
     def check(self, game: "Game") -> None:
-        """Can they play a game with its mode and seats? NetError where there is no net, or one that knows too little."""
+        """Can they play a game with its mode and seats? NetError where none can, or one knows too little."""
         if game.id != self.game or (game.mode, len(game.seat_names)) not in self.nets:
             known = ", ".join(f"{mode} with {seats}" for mode, seats in self.nets)
             raise NetError(f"the nets are for {self.game} ({known} seats), not for {_played(game)}")
