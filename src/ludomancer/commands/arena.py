@@ -26,7 +26,10 @@ def arena(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game's id.")],
     players: Annotated[
         str,
-        typer.Option(metavar="A,B…", help="Who meets, each with each: random, greedy, search:N, guided:N, net, net:N, net@FILE."),
+        typer.Option(
+            metavar="A,B…",
+            help="Who meets, each with each: random, greedy, search:N, guided:N, net, net:N, net@FILE.",
+        ),
     ],
     games: Annotated[int, typer.Option(metavar="N", help="How many games each pair plays.")] = 100,
     seed: Annotated[int, typer.Option(metavar="S", help="The seed of the first deal; the next ones count on.")] = 1,
