@@ -102,6 +102,22 @@ def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path, content: bytes,
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_a_file_that_is_full_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "nets"
+    file = some_nets(GAME)
+    weights = file.nets.pop(("full", 2))
+    file.nets = {("full", seats): weights for seats in range(1, 9)}
+    path.write_bytes(net_file.packed(file))
+    found = refused(*DUO, "--games", "1", "--mode", "first-game", "--out", path)
+    assert "has 8 nets already" in found
+
+
+@pytest.mark.parametrize("seed", [-1, 2**62 - 5])
+def test_seeds_end_somewhere(tmp_path: Path, seed: int) -> None:
+    assert f"seed {seed}: must lie between" in refused(*DUO, f"--seed={seed}", "--games", "5", "--out", tmp_path / "x")
+    assert list(tmp_path.iterdir()) == []
+
+
 # --- going on from a net ----------------------------------------------------------------------------------------------
 def test_a_training_goes_on_from_a_net(tmp_path: Path) -> None:
     first = tmp_path / "first"

@@ -121,15 +121,17 @@ class _Checkpoint:
 
     def save(self) -> None:
         """Whole, or what was there before stays."""
+        from ludomancer.lab.simulate import undisturbed
         from ludomancer.lab.training.checkpoint import packed
 
         draft = self.path.with_name(f".{self.path.name[:200]}.draft")
-        try:
-            draft.write_bytes(packed(self.training, self.terms))
-            draft.replace(self.path)
-        except OSError as error:
-            draft.unlink(missing_ok=True)
-            raise BadArgument(f"{self.path}: cannot be written ({error.strerror})") from None
+        with undisturbed():
+            try:
+                draft.write_bytes(packed(self.training, self.terms))
+                draft.replace(self.path)
+            except OSError as error:
+                draft.unlink(missing_ok=True)
+                raise BadArgument(f"{self.path}: cannot be written ({error.strerror})") from None
         self.saved = monotonic()
 
     def save_now_and_then(self) -> None:

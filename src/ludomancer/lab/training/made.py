@@ -8,7 +8,7 @@ from ludomancer.core.errors import NetError
 from ludomancer.core.game import Game
 from ludomancer.lab.training.schedule import TrainingError
 from ludomancer.players.nets.net import Weights
-from ludomancer.players.nets.net_file import MAX_FILE, MAX_NETS, NetFile, fitted, new_file, packed, read_nets
+from ludomancer.players.nets.net_file import MAX_FILE, MAX_NETS, NetFile, fitted, new_file, read_nets
 
 AND = " && "  # between the commands that make the nets of a file
 
@@ -61,8 +61,11 @@ def others(path: Path, game: Game) -> NetFile | None:
                 f"{place}: {what} is another ({found[:20]}, not {wanted[:20]}), so no net for {game.id} can be added; "
                 "name another file, or remove it"
             )
-    if len({*file.nets, (game.mode, len(game.seat_names))}) > MAX_NETS:
+    more = (game.mode, len(game.seat_names)) not in file.nets
+    if more and len(file.nets) == MAX_NETS:
         raise TrainingError(f"{place}: has {MAX_NETS} nets already")
+    if more and path.stat().st_size * (len(file.nets) + 1) // len(file.nets) > MAX_FILE:
+        raise TrainingError(f"{place}: with one more net it would be larger than {MAX_FILE} bytes; name another file")
     return file
 
 
@@ -82,6 +85,4 @@ def together(before: NetFile | None, game: Game, weights: Weights, seed: int, ga
     commands.pop(kind, None)
     file = new_file(game, seed, games, AND.join([*commands.values(), command]))
     file.nets = {**nets, kind: weights}
-    if len(packed(file)) > MAX_FILE:
-        raise TrainingError(f"a file of nets has at most {MAX_FILE} bytes; name another one")
     return file

@@ -14,6 +14,7 @@ FORERUNNERS = 5  # one block in so many is against one of so many snapshots
 RATE, LAST_RATE = 1e-3, 1e-4
 LAST_PARTS = (70, 80, 90, 95)  # of all games in %, where a snapshot is taken that may turn out the best
 MAX_GAMES = 10_000_000
+AFTER = 1000  # more seeds, for games by which snapshots are compared
 
 
 class TrainingError(LudomancerError):
@@ -40,8 +41,9 @@ RECIPES = {
 def check_numbers(games: int, seed: int) -> None:
     if not 1 <= games <= MAX_GAMES:
         raise TrainingError(f"{games} games cannot be played; 1 to {MAX_GAMES} can")
-    if not 0 <= seed <= SEEDS - games:
-        raise TrainingError(f"seed {seed}: the seeds of {games} games must lie between 0 and {SEEDS - 1}")
+    if not 0 <= seed <= SEEDS - games - AFTER:
+        last = SEEDS - games - AFTER
+        raise TrainingError(f"seed {seed}: must lie between 0 and {last}, for each game has one of its own")
 
 
 def generations(games: int) -> list[range]:
