@@ -90,12 +90,10 @@ def _spell(table: Reader, spell_id: str, defaults: dict[str, str], options: dict
     kind = table.choice("type", TYPES)
     if kind in THEMES and THEMES.index(kind) != owner:
         table.fail("type", f"{kind} is the theme of {LADIES[1 - owner]}, this is a spell of {LADIES[owner]}")
-    hours = codes.X_HOURS if table.data.get("hours") == "X" else table.number("hours", 0, MAX_HOURS)
-    table.seen.add("hours")
+    hours = codes.X_HOURS if table.raw("hours") == "X" else table.number("hours", 0, MAX_HOURS)
     condition = Condition(codes.IF_NOTHING, 0, 0)
-    if table.data.get("condition"):  # an empty one takes away what an extended edition has
+    if table.raw("condition"):  # an empty one takes away what an extended edition has
         condition = _condition(table.table("condition"))
-    table.seen.add("condition")
     effects = tuple(_effect(effect, options) for effect in table.tables("effects", MAX_SPELL_EFFECTS))
     if not effects:
         table.fail("effects", "a spell has at least one effect")
@@ -175,8 +173,7 @@ def _place(table: Reader, options: dict[str, str]) -> str:
 def _count(table: Reader, at: int) -> int:
     if at == codes.AT_LOCATION:
         return 1
-    if table.data.get("count") == "all":
-        table.seen.add("count")
+    if table.raw("count") == "all":
         return codes.ALL_TILES
     return table.number("count", 1, MAX_COUNT)
 

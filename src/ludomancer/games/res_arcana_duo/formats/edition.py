@@ -162,8 +162,7 @@ def _essences(table: Reader, choice: bool = True) -> Amount:
 
 def _words(table: Reader, field: str, allowed: tuple[str, ...]) -> list[str]:
     """A list of words; none where the field is absent."""
-    value = table.data.get(field, [])
-    table.seen.add(field)
+    value = table.raw(field, [])
     if not isinstance(value, list):
         table.fail(field, f"must be a list, not {kind_of(value)}")
     for word in value:
