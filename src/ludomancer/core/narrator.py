@@ -1,6 +1,6 @@
 """A game in the reader's words: its cards, actions, events and questions. Each game says it in its own folder."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
@@ -26,6 +26,23 @@ class Place(NamedTuple):
 
     name: str
     said: Callable[[Any, Any], object] | None = None
+
+
+def card_meant(wanted: str, names: dict[str, str], first: Iterable[str] = ()) -> str | None:
+    """A card by its id, its name, or the beginning of a word of either, where only one has that; some are meant first.
+
+    `names`: by their ids, in small letters.
+    """
+    for card, name in names.items():
+        if wanted in (card, name, name.split(",")[0]):
+            return card
+    for cards in (first, names):
+        found = [
+            card for card in cards if any(word.startswith(wanted) for word in (card, names[card], *names[card].split()))
+        ]
+        if len(found) == 1:
+            return found[0]
+    return None
 
 
 class Narrator:

@@ -1,7 +1,6 @@
 """Between the two mats: monuments, places of power and magic items. And the own hand."""
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from ludomancer.core.narrator import Names
 from ludomancer.core.update import TableUpdate
@@ -18,9 +17,6 @@ from ludomancer.games.res_arcana_duo.web.signs import amount, several
 from ludomancer.web.cache import region
 from ludomancer.web.elements import act, icon, labelled, press, sheet_of
 
-if TYPE_CHECKING:
-    from ludomancer.games.res_arcana_duo.web.page import DuoPage
-
 ENGRAVING = (
     '<svg class="engraving" viewBox="0 0 1000 190" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
     '<use href="#ra-engraving"/></svg>'
@@ -31,9 +27,6 @@ DECK = '<div id="monument-deck" data-keep></div>'
 
 class CentreParts(Region):
     """Monuments, places of power and magic items; and the own hand."""
-
-    def __init__(self, page: "DuoPage") -> None:
-        super().__init__(page)
 
     # --- the centre --------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate, view: View, legal: set[str]) -> dict[str, str]:
