@@ -204,14 +204,13 @@ def make_arrays(cards: Cards, options: dict[str, str], actions: list[tuple[int, 
     found = ArrayValues()
     effects = 0
     for kind, spell in enumerate(cards.spells):
-        found.put(kind, owner=spell.owner, hours=spell.hours, copies=spell.copies, theme=spell.type in THEMES)
-        lady, tile = spell.condition.lady, spell.condition.tile
-        found.put(kind, condition=spell.condition.kind, condition_lady=lady, condition_tile=tile)
+        found.put_fields(kind, spell, "owner hours copies")
+        found.put_fields(kind, spell.condition, "lady tile", "condition")
+        found.put(kind, condition=spell.condition.kind, theme=spell.type in THEMES)
         found.put(kind, effect_first=effects, effect_count=len(spell.effects))
         for effect in spell.effects:
-            found.put(effects, do=effect.do, at=effect.at, lady=effect.lady, tiles=effect.tiles, count=effect.how_many)
-            found.put(effects, counters=effect.counters, spare=effect.spare)
-            found.put(effects, lasting=effect.lasting, temples=effect.temples)
+            found.put_fields(effects, effect, "do at lady tiles counters spare lasting temples")
+            found.put(effects, count=effect.how_many)
             effects += 1
     kinds = len(cards.spells)
     arrays = CardArrays(

@@ -334,8 +334,8 @@ def make_arrays(
         first_way += len(spot_numbers)
     first_place = 0
     for number, building in enumerate(cards.buildings):
-        found.put(number, card_level=building.level, stars=building.stars)
-        found.put(number, glasses=building.hourglasses, steps=building.steps)
+        found.put_fields(number, building, "stars steps")
+        found.put(number, card_level=building.level, glasses=building.hourglasses)
         elements = [element for _, _, element in building.points]
         pieces = [elements.count(element) for element in range(codes.ELEMENTS)]
         found.put(number * codes.ELEMENTS, pieces=pieces, bonus=list(building.bonus))

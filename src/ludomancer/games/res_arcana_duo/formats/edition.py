@@ -344,15 +344,12 @@ class _Numbers:
         self.amount(Amount())
         tiles = {(each.tile, each.side): number for number, each in enumerate(cards.components) if each.tile}
         for number, each in enumerate(cards.components):
+            self.found.put_fields(number, each, "kind points each discount")
             self.found.put(
                 number,
-                kind=each.kind,
                 types=codes.ANY_MAGE if each.kind == codes.MAGE else each.types,
                 cost=self.amount(each.cost),
-                points=each.points,
-                each=each.each,
                 collect=self.amount(each.collect),
-                discount=each.discount,
                 other_side=tiles.get((each.tile, 1 - each.side), 0),
                 powers=len(each.powers),
             )
@@ -363,27 +360,12 @@ class _Numbers:
         first = self.steps
         for step in power.effect:
             self._check(self.steps + 1, codes.MAX_STEPS, "steps")
-            self.found.put(
-                self.steps,
-                step_do=step.do,
-                step_amount=self.amount(step.amount),
-                step_to=step.to,
-                step_count=step.counts,
-                step_of=step.of,
-                step_more=step.more,
-                step_number=step.number,
-                step_what=step.what,
-            )
+            self.found.put_fields(self.steps, step, "do to of more number what", "step")
+            self.found.put(self.steps, step_amount=self.amount(step.amount), step_count=step.counts)
             self.steps += 1
-        self.found.put(
-            number,
-            power_turn=power.turn,
-            power_turns=power.turns,
-            power_pay=self.amount(power.pay),
-            power_discard=power.discard,
-            power_step_first=first,
-            power_step_count=len(power.effect),
-        )
+        self.found.put_fields(number, power, "turn turns discard", "power")
+        self.found.put(number, power_pay=self.amount(power.pay))
+        self.found.put(number, power_step_first=first, power_step_count=len(power.effect))
 
     def amount(self, amount: Amount) -> int:
         if amount not in self.amounts:
