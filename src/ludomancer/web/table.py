@@ -337,6 +337,15 @@ class TablePage(Page):
             f"<p><span>{words}</span><span><span data-seconds>0</span> s</span></p></div>"
         )
 
+    def seat_panel(self, seat: SeatUpdate, classes: str, inside: str, present: bool) -> str:
+        """A seat with all that is shown of it; at its foot the bar of a machine."""
+        acting = " acting" if seat.get("acts") else ""
+        label = escape(f"{seat['title']}, {self.who(seat)}")
+        return (
+            f'<section class="panel seat {classes}{acting}" id="seat-{seat["seat"]}" aria-label="{label}">'
+            f"{inside}{self.thinking(seat, present)}</section>"
+        )
+
     def rules_at(self, update: TableUpdate) -> str:
         """Where links to rules lead: at the table they are at hand, a replay has no sheet of them."""
         return self.rules if update["status"] == "replay" else ""

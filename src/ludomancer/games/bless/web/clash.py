@@ -1,7 +1,7 @@
 """Attack previews: what a target wears, the rows of the prompt, the great eye in the middle."""
 
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ludomancer.core.events import Event
 from ludomancer.core.translator import Phrase
@@ -10,12 +10,9 @@ from ludomancer.games.bless.facts.attack_preview import AttackPreview
 from ludomancer.games.bless.facts.positions import SEATS, attack_under_way, rival_of
 from ludomancer.games.bless.formats.edition import FORMS
 from ludomancer.games.bless.formats.view import View, player_in
-from ludomancer.games.bless.web.choices import Facts, Press
+from ludomancer.games.bless.web.choices import Facts, Press, Region
 from ludomancer.web.cache import Known, region
 from ludomancer.web.elements import icon, press
-
-if TYPE_CHECKING:
-    from ludomancer.games.bless.web.page import BlessPage
 
 # kind, icon, words on a wide screen, words on a phone
 VERDICTS = {
@@ -49,11 +46,8 @@ class Attack(NamedTuple):
     no: str = ""
 
 
-class ClashParts:
+class ClashParts(Region):
     """Attacks that can be chosen, with what they would lead to, and the clash under way."""
-
-    def __init__(self, page: "BlessPage") -> None:
-        self.narrator, self.t = page.narrator, page.t
 
     # --- finding out ------------------------------------------------------------------------------------------------
     def attacks(self, facts: Facts) -> list[Attack]:
