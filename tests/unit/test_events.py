@@ -37,7 +37,7 @@ def declared(game: Game) -> dict[str, EventKind]:
 
 
 def fields_of(kind: EventKind) -> set[str]:
-    return {"seat", *kind.field_names()}
+    return {"seat", *(each.name for each in kind.fields)}
 
 
 def examples(game: Game) -> Iterator[dict[str, Any]]:
@@ -70,7 +70,9 @@ def test_others_read_nothing_of_a_private_event_but_whose_it_is(game: Game) -> N
         if kind.private:
             assert kind.fields
             event = game.event(kind.number, 1, 0, 0, True)
-            assert event == {"event": kind.key, "seat": game.seat_names[1]} | dict.fromkeys(kind.field_names(), HIDDEN)
+            assert event == {"event": kind.key, "seat": game.seat_names[1]} | {
+                each.name: HIDDEN for each in kind.fields
+            }
 
 
 def notes(game: Game) -> Iterator[tuple[str, str, str]]:
