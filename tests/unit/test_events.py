@@ -17,7 +17,7 @@ from ludomancer.core.events import EventKind
 from ludomancer.core.game import Game
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.roomed_game import RoomedGame
-from ludomancer.core.translator import Phrase
+from ludomancer.core.translator import Phrase, Plural
 from ludomancer.web.render import drawings
 from ludomancer.web.table import TablePage
 
@@ -111,15 +111,23 @@ def test_every_kind_has_a_sentence_or_goes_without_on_purpose(game: Game) -> Non
     assert {*said.SENTENCES, *said.UNTOLD} == set(declared(game))
 
 
+def names_in(sentence: str) -> set[str]:
+    """The places of a sentence."""
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+
+
 @for_each_game
 def test_sentences_use_fields_that_their_kinds_have(game: Game) -> None:
     said, kinds = room(game, "text.event_sentences"), declared(game)
     assert set(said.PLACES) <= set().union(*map(fields_of, kinds.values()))
     for key, sentence in said.SENTENCES.items():
         fields = fields_of(kinds[key])
+        places = {said.PLACES[field].name for field in fields if field in said.PLACES}
         if isinstance(sentence, Phrase):
-            places = {said.PLACES[field].name for field in fields if field in said.PLACES}
-            assert {name for _, name, _, _ in string.Formatter().parse(sentence) if name} <= places, key
+            assert names_in(sentence) <= places, key
+        elif isinstance(sentence, Plural):
+            assert sentence.of in fields, key
+            assert names_in(sentence.one) | names_in(sentence.many) <= {*places, "count"}, key
         else:
             used = re.findall(r'event(?:\[|\.get\()"([\w-]+)"|"([\w-]+)" in event', inspect.getsource(sentence))
             assert {name for found in used for name in found if name} <= fields, key

@@ -8,7 +8,7 @@ from ludomancer.core.events import Event
 from ludomancer.core.outcome import OutcomeView
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.seats import NUMBERED_SEATS
-from ludomancer.core.translator import Phrase, Translator, translator
+from ludomancer.core.translator import Phrase, Plural, Translator, translator
 from ludomancer.core.update import LegalAction
 from ludomancer.core.view import AnyView
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Values = dict[str, object]
 Names = tuple[tuple[str, str], ...]  # of seats, as a table calls them
 # what is said of a kind of event; where one sentence is not enough, a function of narrator, event and values
-Sentence = Phrase | Callable[[Any, Event, Values], str | None]
+Sentence = Phrase | Plural | Callable[[Any, Event, Values], str | None]
 
 
 class Place(NamedTuple):
@@ -101,6 +101,8 @@ class Narrator:
         for field, value in event.items():
             if (place := self.places.get(field)) is not None:
                 values[place.name] = value if place.said is None else place.said(self, value)
+        if isinstance(sentence, Plural):
+            return self.t.many(sentence.one, sentence.many, event[sentence.of], **values)
         return self.t(sentence, **values) if isinstance(sentence, Phrase) else sentence(self, event, values)
 
     def refused(self, refusal: Refusal) -> str:

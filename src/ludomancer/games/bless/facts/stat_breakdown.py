@@ -272,11 +272,8 @@ class BreakdownText:
         return Line(what, self._source(card, reason), rule, counts, text)
 
     def _set_text(self, clause: Clause, like: Any) -> str:
-        told = self.narrator.texts.predicate(clause, like=like)
-        if clause.conditions:
-            condition = self.narrator.texts.conditions(clause.conditions)
-            told = self.t("{effect} while {condition}", effect=told, condition=condition)
-        return told
+        texts = self.narrator.texts
+        return texts.while_so(clause, texts.predicate(clause, like=like))
 
     def _source(self, card: int, reason: Reason) -> str:
         t, name = self.t, self.narrator.name(self.ids[reason.source])

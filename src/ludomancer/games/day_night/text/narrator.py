@@ -62,10 +62,7 @@ class DayNightNarrator(Narrator):
         return ""
 
     def effects(self, spell: Spell) -> str:
-        told = self.effect(spell.effects[0])
-        for effect in spell.effects[1:]:
-            told = self.t("{first}; then {second}", first=told, second=self.effect(effect))
-        return told
+        return self.t.joined(Phrase("{first}; then {second}"), map(self.effect, spell.effects))
 
     def effect(self, effect: Effect) -> str:
         t = self.t
