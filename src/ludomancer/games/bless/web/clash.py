@@ -24,6 +24,13 @@ VERDICTS = {
     attack_preview.OPEN: ("fate", "why", Phrase("It answers first"), Phrase("Unsure")),
     attack_preview.DIRECT: ("break", "bless", Phrase("Blesses"), Phrase("Blesses")),
 }
+OUTCOMES = {
+    attack_preview.DIRECT: Phrase("{card} blesses."),
+    attack_preview.DIE: Phrase("The die decides."),
+    attack_preview.OPEN: Phrase("{target} answers first; what follows is open."),
+    attack_preview.BREAKS: Phrase("{target} breaks: offer it and bless."),
+    attack_preview.CORRUPTS: Phrase("{target} is corrupted."),
+}
 FORBIDDEN = {
     "decoy": (Phrase("Not this one"), Phrase("No")),
     "barrier": (Phrase("Barrier"), Phrase("No")),
@@ -113,16 +120,8 @@ class ClashParts(Region):
         t, preview = self.t, attack.preview
         assert preview is not None
         values = {"card": self.narrator.name(attack.attacker), "target": self.target(attack)}
-        if preview.kind == attack_preview.DIRECT:
-            return t("{card} blesses.", **values)
-        if preview.kind == attack_preview.DIE:
-            return t("The die decides.")
-        if preview.kind == attack_preview.OPEN:
-            return t("{target} answers first; what follows is open.", **values)
-        if preview.kind == attack_preview.BREAKS:
-            return t("{target} breaks: offer it and bless.", **values)
-        if preview.kind == attack_preview.CORRUPTS:
-            return t("{target} is corrupted.", **values)
+        if preview.kind in OUTCOMES:
+            return t(OUTCOMES[preview.kind], **values)
         if preview.kind == attack_preview.TIES:
             if preview.breaks:
                 return t("A tie with {target}: it breaks, yours is corrupted.", **values)

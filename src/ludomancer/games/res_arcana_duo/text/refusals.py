@@ -39,6 +39,12 @@ ASKED = {
 MAIN = (*(codes.A_PLACE, codes.A_CLAIM, codes.A_TOP, codes.A_DISCARD, codes.A_USE, codes.A_USE_SECOND, codes.A_PASS),)
 
 
+# what is wrong where nothing can be turned for a power, by what it turns
+TURNS = {
+    codes.ANY_MAGE: Phrase("{card} takes the turning of your mage, who is not straight"),
+    codes.CREATURE: Phrase("{card} turns another Creature of yours, and none is straight"),
+    codes.DRAGON: Phrase("{card} turns another Dragon of yours, and none is straight"),
+}
 # what is always wrong with a component that was chosen, by what it was chosen for
 WRONG_CHOICES = {
     codes.A_KEEP: Phrase("{card} is not one of the two cards drawn"),
@@ -188,11 +194,7 @@ class IllegalityChecker:
         if not state.can_pay(self.seat, self._pay_number(card, which), 0):
             return self._too_dear("RA-27", name, power.pay, 0)
         if power.turns and not state.turnable(self.seat, card, card * 2 + which):
-            if power.turns == codes.ANY_MAGE:
-                return no("RA-34", "{card} takes the turning of your mage, who is not straight", card=name)
-            if power.turns == codes.CREATURE:
-                return no("RA-34", "{card} turns another Creature of yours, and none is straight", card=name)
-            return no("RA-34", "{card} turns another Dragon of yours, and none is straight", card=name)
+            return no("RA-34", TURNS[power.turns], card=name)
         if power.discard == 1:
             return no("RA-27", "{card}: a card of your hand is part of the cost, and you hold none", card=name)
         return no(
