@@ -36,6 +36,21 @@ class BoardFrame(NamedTuple):
         return [[Piece(line.ljust(width), style)] for line in wrap(self.message or self.question, width - 1)[:3]]
 
 
+class TwoSides:
+    """One frame of a game of two: the rival above, the viewer below, and where there is room what happened beside."""
+
+    log_width = 46
+    log_beside = 150  # from this width on, what happened stands beside the rest
+
+    def __init__(self, canvas: Canvas, frame: BoardFrame) -> None:
+        self.canvas = canvas
+        self.frame = frame
+        self.viewer = frame.view["viewer"] if frame.view.get("viewer") in ("one", "two") else "one"
+        self.rival = "two" if self.viewer == "one" else "one"
+        self.beside = canvas.width >= self.log_beside
+        self.width = canvas.width - (self.log_width + 2 if self.beside else 0)
+
+
 class TextBoard:
     """Draws frames; the last line of the canvas is left for what is typed."""
 

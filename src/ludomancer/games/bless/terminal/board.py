@@ -9,7 +9,7 @@ from ludomancer.games.bless.terminal.choices import Choices
 from ludomancer.games.bless.terminal.colours import FORM_STYLES
 from ludomancer.games.bless.terminal.hand import HandRows
 from ludomancer.games.bless.text.narrator import BlessNarrator
-from ludomancer.terminal.board import BoardFrame, Choice, TextBoard
+from ludomancer.terminal.board import BoardFrame, Choice, TextBoard, TwoSides
 from ludomancer.terminal.canvas import Canvas, wrap
 from ludomancer.terminal.rows import (
     QUIET,
@@ -25,8 +25,6 @@ from ludomancer.terminal.rows import (
     put_rows,
 )
 
-LOG_WIDTH = 46
-LOG_BESIDE = 150  # from this width on, what happened stands beside the rest
 LEAST_LOG = 2
 ENOUGH_AIR, ENOUGH_LOG = 6, 12  # lines to spare from which on there are empty ones between the parts
 COLUMNS = codes.CURSE_LIMIT
@@ -46,20 +44,15 @@ class BlessBoard(TextBoard):
         _Drawing(self, canvas, frame).draw()
 
 
-class _Drawing:
+class _Drawing(TwoSides):
     """One frame on one canvas."""
 
     def __init__(self, board: BlessBoard, canvas: Canvas, frame: BoardFrame) -> None:
         self.narrator, self.game, self.t = board.narrator, board.narrator.game, board.t
-        self.canvas = canvas
-        self.frame = frame
+        super().__init__(canvas, frame)
         self.view: View = frame.view
         self.state: BlessRules = self.game.read(frame.view)  # for Forms and silence as they are now
         self.state.reckon()
-        self.viewer = self.view["viewer"] if self.view.get("viewer") in ("one", "two") else "one"
-        self.rival = "two" if self.viewer == "one" else "one"
-        self.beside = canvas.width >= LOG_BESIDE
-        self.width = canvas.width - (LOG_WIDTH + 2 if self.beside else 0)
         curses = max(len(player_in(self.view, seat)["curses"]) for seat in ("one", "two"))
         self.cell = self.width // (COLUMNS if self.width >= ROOMY else max(2, curses))
         self.choices = Choices(self.narrator, frame)
@@ -104,7 +97,7 @@ class _Drawing:
         top = canvas.height - 1 - len(foot)
         put_rows(canvas, 0, top, canvas.width, foot)
         if self.beside:
-            put_log(canvas, frame.log, self.width + 2, 1, LOG_WIDTH, top - 1)
+            put_log(canvas, frame.log, self.width + 2, 1, self.log_width, top - 1)
         self._body(1, top - 1)
 
     def _title(self) -> None:

@@ -194,10 +194,7 @@ def _check_books(edition: Edition, spells: list[Spell]) -> None:
         if not MIN_BOOK <= size <= codes.MAX_BOOK:
             place.fail("copies", f"{size} cards in all; {MIN_BOOK} to {codes.MAX_BOOK} are possible")
         if size != BOOK_SIZE:
-            note = f"{size} cards in all; the published book has {BOOK_SIZE}"
-            if edition.name == "standard":
-                place.fail("copies", note)
-            edition.notes.append(f"{place.place}: {note}")
+            edition.departs(place, "copies", f"{size} cards in all; the published book has {BOOK_SIZE}")
 
 
 def make_arrays(cards: Cards, options: dict[str, str], actions: list[tuple[int, int]]) -> CardArrays:

@@ -273,10 +273,8 @@ def _note_departures(edition: Edition, cards: Cards, levels: list[int]) -> None:
         told = ", ".join(map(str, element.discs))
         found.append((f"{told} {name} discs", ", ".join(map(str, discs)), element.discs == discs))
     for what, published, same in found:
-        if not same and edition.name == "standard":
-            Reader({}, edition.place).fail("components", f"{what}; the published game has {published}")
         if not same:
-            edition.notes.append(f"{edition.place}: {what}; the published game has {published}")
+            edition.departs(Reader({}, edition.place), "components", f"{what}; the published game has {published}")
 
 
 class Spots:

@@ -306,9 +306,7 @@ def _check(edition: Edition, components: list[Component]) -> None:
     if started != list(PUBLISHED_START) and not notes:
         notes.append(f"{started[0]} artifacts marked start; the published game has {PUBLISHED_START[0]}")
     for note in notes:
-        if edition.name == "standard":
-            place.fail("components", note)
-        edition.notes.append(f"{edition.place}: {note}")
+        edition.departs(place, "components", note)
 
 
 def make_arrays(cards: Cards, mode: int, target: int, first: int, actions: list[tuple[int, int]]) -> CardArrays:

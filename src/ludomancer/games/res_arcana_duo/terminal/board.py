@@ -16,12 +16,10 @@ from ludomancer.games.res_arcana_duo.terminal.hand import HandRows
 from ludomancer.games.res_arcana_duo.terminal.tableau import IN_SIGNS, IN_WORDS, SHORT, Tableau
 from ludomancer.games.res_arcana_duo.text import signs
 from ludomancer.games.res_arcana_duo.text.narrator import DuoNarrator, how_many, known
-from ludomancer.terminal.board import BoardFrame, TextBoard
+from ludomancer.terminal.board import BoardFrame, TextBoard, TwoSides
 from ludomancer.terminal.canvas import Canvas, wrap
 from ludomancer.terminal.rows import QUIET, REFUSED, SEAT_STYLES, Piece, Row, flow, length, numbered, put_log, put_rows
 
-LOG_WIDTH = 46
-LOG_BESIDE = 150  # from this width on, what happened stands beside the rest
 LEAST_LOG = 2
 AIR = ("centre-head", "own-head", "choose", "mages", "hand", "score", "legend")  # with an empty line before
 
@@ -55,18 +53,13 @@ class DuoBoard(TextBoard):
         _Drawing(self, canvas, frame).draw()
 
 
-class _Drawing:
+class _Drawing(TwoSides):
     """One frame on one canvas."""
 
     def __init__(self, board: DuoBoard, canvas: Canvas, frame: BoardFrame) -> None:
         self.narrator, self.t = board.narrator, board.t
-        self.canvas = canvas
-        self.frame = frame
+        super().__init__(canvas, frame)
         self.view: View = frame.view
-        self.viewer = self.view["viewer"] if self.view.get("viewer") in ("one", "two") else "one"
-        self.rival = "two" if self.viewer == "one" else "one"
-        self.beside = canvas.width >= LOG_BESIDE
-        self.width = canvas.width - (LOG_WIDTH + 2 if self.beside else 0)
         self.choices = Choices(self.narrator, frame.choices)
         self.tableau = Tableau(self.narrator, self.view, self.choices, self.width)
         self.cards = HandRows(self.tableau, self.view, self.viewer)
@@ -78,7 +71,7 @@ class _Drawing:
         top = canvas.height - 1 - len(foot)
         put_rows(canvas, 0, top, canvas.width, foot)
         if self.beside:
-            put_log(canvas, self.frame.log, self.width + 2, 1, LOG_WIDTH, top - 2)
+            put_log(canvas, self.frame.log, self.width + 2, 1, self.log_width, top - 2)
         self._body(1, top)
 
     def _title(self) -> None:
