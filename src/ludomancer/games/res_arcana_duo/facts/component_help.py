@@ -92,7 +92,7 @@ class _Now:
         discount = narrator.discount(player_in(self.view, seat))
         if not discount:
             return []
-        price = narrator.price(self.component.cost, discount)
+        price = self.component.cost.price(discount)
         return [
             self.t.many(
                 "With the discount it costs one essence (RA-26).",

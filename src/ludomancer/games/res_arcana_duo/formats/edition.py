@@ -1,5 +1,6 @@
 """Reads and checks an edition of Res Arcana Duo and makes the flat arrays the rules use."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ludomancer.core.array_values import ArrayValues
@@ -55,6 +56,16 @@ class Amount(NamedTuple):
     @property
     def total(self) -> int:
         return sum(self.fixed) + self.any
+
+    def price(self, discount: int) -> int:
+        """How many essences are to be paid; Gold is never discounted (RA-A4)."""
+        gold = self.fixed[codes.GOLD]
+        return gold + max(0, self.total - gold - discount)
+
+    def covered(self, pool: Sequence[int]) -> int:
+        """How much of it a pool has."""
+        spare = sum(max(0, have - self.fixed[i]) for i, have in enumerate(pool) if self.mask >> i & 1)
+        return sum(map(min, pool, self.fixed)) + min(spare, self.any)
 
 
 class Step(NamedTuple):

@@ -125,16 +125,12 @@ class IllegalityChecker:
             for essence in range(codes.GOLD):
                 if self.pool[essence] < cost.fixed[essence]:
                     return self._short(rule, name, essence, cost.fixed[essence])
-        price = gold + max(0, cost.total - gold - discount)
-        covered = sum(min(have, fixed) for have, fixed in zip(self.pool, cost.fixed, strict=True))
-        spare = sum(max(0, self.pool[i] - cost.fixed[i]) for i in range(codes.ESSENCES) if cost.mask >> i & 1)
-        covered += min(spare, cost.any)
         return no(
             rule,
             "{card}: the price is {price} here, and your pool covers {covered} of it",
             card=name,
-            price=price,
-            covered=covered,
+            price=cost.price(discount),
+            covered=cost.covered(self.pool),
         )
 
     def _short(self, rule: str, name: dict[str, str], essence: int, cost: int) -> Refusal:

@@ -177,7 +177,7 @@ class CentreParts(Region):
         discount = self.narrator.discount(player_in(view, seat)) + (
             self._step_discount(view) if asked == "place" else 0
         )
-        price = self.narrator.price(component.cost, discount)
+        price = component.cost.price(discount)
         shown = Card(card, "hand", price=price)
         if f"place {card}" in legal:
             return shown._replace(button="action", value=f"place {card}", state="target" if asked else "lit")
@@ -202,11 +202,8 @@ class CentreParts(Region):
                 missing = cost.fixed[i] - pool[name]
                 essence = self.narrator.texts.names[i]
                 return self.t.many("lacks 1 {essence}", "lacks {count} {essence}", missing, essence=essence)
-        covered = spare = 0
-        for i, name in enumerate(ESSENCES):
-            covered += min(pool[name], cost.fixed[i])
-            spare += max(0, pool[name] - cost.fixed[i]) if cost.mask >> i & 1 else 0
-        return self.t.many("lacks 1", "lacks {count}", price - covered - min(spare, cost.any))
+        covered = cost.covered([pool[name] for name in ESSENCES])
+        return self.t.many("lacks 1", "lacks {count}", price - covered)
 
     def _sell(self, cards: list[str]) -> str:
         """Which card of the hand is discarded for essences."""
