@@ -153,7 +153,8 @@ class Writer:
         if ask == codes.ASK_TILE_AT:
             told["tile"] = tile[state.held]
         elif ask == codes.ASK_FILL:
-            told |= {"tile": tile[state.held], "cells": self._path()}
+            path = self.game.spots.cells[state.spot]
+            told |= {"tile": tile[state.held], "cells": [cells.NAMES[each] for each in path]}
         elif ask == codes.ASK_BUILDING_AT:
             told["building"] = self.ids[state.held]
         elif ask in (codes.ASK_SUMMON, codes.ASK_DISC_AT):
@@ -171,9 +172,6 @@ class Writer:
             looked = [state.looked[i] for i in range(state.looked_count)]
             told |= {"deck": LEVELS[state.look_level], "looked": self._hidden(looked)}
         return told
-
-    def _path(self) -> list[str]:
-        return [cells.NAMES[each] for each in self.game.spots.cells[self.state.spot]]
 
     def _from(self) -> Pending:
         if self.state.from_cell >= 0:

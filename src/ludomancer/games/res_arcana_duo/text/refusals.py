@@ -187,7 +187,7 @@ class IllegalityChecker:
         state, card = self.state, self.item
         name = self._name(card)
         power = self.game.components[card].powers[which]
-        if not state.can_pay(self.seat, self._pay_number(card, which), 0):
+        if not state.can_pay(self.seat, self.game.arrays.power_pay[card * 2 + which], 0):
             return self._too_dear("RA-27", name, power.pay, 0)
         if power.turns and not state.turnable(self.seat, card, card * 2 + which):
             return no("RA-34", TURNS[power.turns], card=name)
@@ -200,9 +200,6 @@ class IllegalityChecker:
             count=power.discard,
             have=state.hand[self.seat].bit_count(),
         )
-
-    def _pay_number(self, card: int, which: int) -> int:
-        return self.game.arrays.power_pay[card * 2 + which]
 
     # --- sets of essences -------------------------------------------------------------------------------------------
     def _pay(self) -> Refusal:
