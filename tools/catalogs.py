@@ -12,7 +12,7 @@ SOURCE = ROOT / "src" / "ludomancer"
 LANGUAGES = {"it": "plural=(n != 1)", "fr": "plural=(n > 1)"}
 METHODS = [("**.py", "python"), ("**.html", "jinja2")]
 # which calls say something, and which of their arguments
-KEYWORDS = {"t": None, "many": (1, 2), "Phrase": None, "Verb": None, "_no": (2,)}
+KEYWORDS = {"t": None, "many": (1, 2), "Phrase": None, "Verb": None, "Plural": (1, 2), "no": (2,)}
 HEADER = """# What Ludomancer says, in another language than its own.
 msgid ""
 msgstr ""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
+from textwrap import wrap
 from types import ModuleType
 
 ROOT = Path(__file__).parents[1]
@@ -95,7 +96,10 @@ def in_python(fields: Fields) -> list[str]:
 
 def slots(fields: Fields) -> list[str]:
     names = sorted([*(["arrays"] if fields.game else []), *(field.name for field in fields.fields)])
-    return ["    __slots__ = (", *(f'        "{name}",' for name in names), "    )"]
+    quoted = ", ".join(f'"{name}"' for name in names)
+    indent = " " * 8
+    lines = wrap(f"{quoted},", WIDTH, initial_indent=indent, subsequent_indent=indent)
+    return ["    __slots__ = (", *lines, "    )  # fmt: skip"]
 
 
 def init(fields: Fields) -> list[str]:

@@ -23,7 +23,7 @@ def test_only_private_kinds_are_noted_for_one_seat_alone_and_they_always_are(cas
         kind = case.game.event_kinds[entry.kind]
         assert entry.audience == (entry.seat if kind.private else EVERYONE), kind
         for seat, events in told.items():
-            fields = [events[number][name] for name in kind.field_names() if name in events[number]]
+            fields = [events[number][each.name] for each in kind.fields if each.name in events[number]]
             assert (HIDDEN in fields) == (kind.private and seat != entry.seat), (kind, seat)
 
 

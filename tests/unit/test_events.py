@@ -17,7 +17,7 @@ from ludomancer.core.events import EventKind
 from ludomancer.core.game import Game
 from ludomancer.core.reader import LANGUAGES
 from ludomancer.core.roomed_game import RoomedGame
-from ludomancer.core.translator import Phrase
+from ludomancer.core.translator import Phrase, Plural
 from ludomancer.web.render import drawings
 from ludomancer.web.table import TablePage
 
@@ -37,7 +37,7 @@ def declared(game: Game) -> dict[str, EventKind]:
 
 
 def fields_of(kind: EventKind) -> set[str]:
-    return {"seat", *kind.field_names()}
+    return {"seat", *(each.name for each in kind.fields)}
 
 
 def examples(game: Game) -> Iterator[dict[str, Any]]:
@@ -70,7 +70,9 @@ def test_others_read_nothing_of_a_private_event_but_whose_it_is(game: Game) -> N
         if kind.private:
             assert kind.fields
             event = game.event(kind.number, 1, 0, 0, True)
-            assert event == {"event": kind.key, "seat": game.seat_names[1]} | dict.fromkeys(kind.field_names(), HIDDEN)
+            assert event == {"event": kind.key, "seat": game.seat_names[1]} | {
+                each.name: HIDDEN for each in kind.fields
+            }
 
 
 def notes(game: Game) -> Iterator[tuple[str, str, str]]:
@@ -109,15 +111,23 @@ def test_every_kind_has_a_sentence_or_goes_without_on_purpose(game: Game) -> Non
     assert {*said.SENTENCES, *said.UNTOLD} == set(declared(game))
 
 
+def names_in(sentence: str) -> set[str]:
+    """The places of a sentence."""
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+
+
 @for_each_game
 def test_sentences_use_fields_that_their_kinds_have(game: Game) -> None:
     said, kinds = room(game, "text.event_sentences"), declared(game)
     assert set(said.PLACES) <= set().union(*map(fields_of, kinds.values()))
     for key, sentence in said.SENTENCES.items():
         fields = fields_of(kinds[key])
+        places = {said.PLACES[field].name for field in fields if field in said.PLACES}
         if isinstance(sentence, Phrase):
-            places = {said.PLACES[field].name for field in fields if field in said.PLACES}
-            assert {name for _, name, _, _ in string.Formatter().parse(sentence) if name} <= places, key
+            assert names_in(sentence) <= places, key
+        elif isinstance(sentence, Plural):
+            assert sentence.of in fields, key
+            assert names_in(sentence.one) | names_in(sentence.many) <= {*places, "count"}, key
         else:
             used = re.findall(r'event(?:\[|\.get\()"([\w-]+)"|"([\w-]+)" in event', inspect.getsource(sentence))
             assert {name for found in used for name in found if name} <= fields, key

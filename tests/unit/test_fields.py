@@ -17,7 +17,7 @@ from properties.same_fields import declared
 QUERIES = {
     "bless": (
         "can_play clash clash_eye decoys fitting in_play is_free known_tops may_attack may_be_attacked must_not_lose "
-        "reasons reckon reckon_again value_of wins_by_text"
+        "reasons reckon value_of wins_by_text"
     ),
     "day-night": ("apart area current current_effect eligible holds lady_meant may_cast_stolen price steps tile_meant"),
     "realm-of-sand": ("count_completions discs_of missing_pieces occupied piece pieces_of squares_of unfilled usable"),

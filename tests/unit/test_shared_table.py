@@ -18,7 +18,7 @@ from unit.pages import Reader, buttons, sheet_of, started
 class Plain(DayNightPage):
     """Every event is a move, said as its line is."""
 
-    moves: ClassVar[type[Moves]] = Moves
+    moves: ClassVar[type[Moves]] = Moves  # type: ignore[assignment]
 
 
 @cache

@@ -2,7 +2,6 @@
 
 import os
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from ludomancer.commands.common import BadArgument
@@ -42,9 +41,7 @@ class OutFile:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.file.close()
         if self.draft != self.target:
             self.draft.unlink(missing_ok=True)

@@ -13,3 +13,8 @@ class ArrayValues(defaultdict[str, dict[int, "int | list[int]"]]):
         """The same place of several arrays; a list begins there."""
         for name, entry in entries.items():
             self[name][place] = entry
+
+    def put_fields(self, place: int, thing: object, names: str, group: str = "") -> None:
+        """Fields of a thing, in arrays that are called like them, or like a group of arrays and them."""
+        for name in names.split():
+            self[f"{group}_{name}" if group else name][place] = getattr(thing, name)

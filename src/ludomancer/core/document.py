@@ -19,8 +19,7 @@ class DocumentReader(Reader):
 
     def names_list(self, field: str, known: dict[str, int], what: str, hidden: bool = False) -> list[int]:
         """A list of names as numbers; -1 for a hidden card where those are allowed."""
-        value = self.data.get(field, [])
-        self.seen.add(field)
+        value = self.raw(field, [])
         if not isinstance(value, list):
             self.fail(field, f"must be a list of {what}s")
         numbers = []
@@ -34,8 +33,7 @@ class DocumentReader(Reader):
         return numbers
 
     def name(self, field: str, known: dict[str, int], what: str, default: int | None = None) -> int:
-        self.seen.add(field)
-        value = self.data.get(field)
+        value = self.raw(field)
         if value is None and default is not None:
             return default
         if not isinstance(value, str) or value not in known:
@@ -49,8 +47,7 @@ class DocumentReader(Reader):
             return 0, default
         chance = self.table("chance")
         events = chance.number("events", 0, 1 << 30, 0)
-        words = chance.data.get("words", default)
-        chance.seen.add("words")
+        words = chance.raw("words", default)
         if not isinstance(words, list) or len(words) != 4 or not all(_is_word(word) for word in words):
             chance.fail("words", "must be four numbers of 32 bits")
         chance.finish()

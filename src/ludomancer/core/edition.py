@@ -54,6 +54,12 @@ class Edition:
         """The same from its text; `place` names it in messages."""
         return parse_edition(text, place)
 
+    def departs(self, place: Reader, field: str, note: str) -> None:
+        """From what was published: that is an error in the standard edition, and noted of others."""
+        if self.name == "standard":
+            place.fail(field, note)
+        self.notes.append(f"{place.place}: {note}")
+
     def title(self, language: str) -> str:
         """For people: its title, and its name as it stands in files and records. Once a game was loaded with it."""
         return f"{self.data['title'][language]} ({self.name})"

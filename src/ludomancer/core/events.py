@@ -67,9 +67,6 @@ class EventKind:
     def __repr__(self) -> str:
         return f"<EventKind {self.number} {self.key}>"
 
-    def field_names(self) -> list[str]:
-        return [each.name for each in self.fields]
-
 
 ACTION = "action"  # of a decision: the journal tells it, for later entries may lay it open
 DECIDED = EventKind(codes.DECIDED, "decided", field("action", ACTION, A))

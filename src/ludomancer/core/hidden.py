@@ -1,5 +1,6 @@
 """Hidden cards in documents: a place is a card, any hidden one ("?"), any of some, or any but some."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from ludomancer.core.document import HIDDEN, DocumentReader
@@ -13,6 +14,14 @@ def members(mask: int) -> list[int]:
         cards.append(low.bit_length() - 1)
         mask ^= low
     return cards
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """The set of some cards."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
 
 
 def known_cards(sets: list[int]) -> int:
@@ -106,7 +115,7 @@ class SetReader:
         return [possible] * count
 
     def _mask(self, table: DocumentReader, field: str) -> int:
-        return sum(1 << card for card in set(table.names_list(field, self.numbers, "card")))
+        return mask_of(table.names_list(field, self.numbers, "card"))
 
 
 def arrangement(sets: list[int], hidden: int) -> list[int] | None:

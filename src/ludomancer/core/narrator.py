@@ -1,6 +1,6 @@
 """A game in the reader's words: its cards, actions, events and questions. Each game says it in its own folder."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
@@ -8,7 +8,7 @@ from ludomancer.core.events import Event
 from ludomancer.core.outcome import OutcomeView
 from ludomancer.core.refusal import Refusal
 from ludomancer.core.seats import NUMBERED_SEATS
-from ludomancer.core.translator import Phrase, Translator, translator
+from ludomancer.core.translator import Phrase, Plural, Translator, translator
 from ludomancer.core.update import LegalAction
 from ludomancer.core.view import AnyView
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Values = dict[str, object]
 Names = tuple[tuple[str, str], ...]  # of seats, as a table calls them
 # what is said of a kind of event; where one sentence is not enough, a function of narrator, event and values
-Sentence = Phrase | Callable[[Any, Event, Values], str | None]
+Sentence = Phrase | Plural | Callable[[Any, Event, Values], str | None]
 
 
 class Place(NamedTuple):
@@ -26,6 +26,23 @@ class Place(NamedTuple):
 
     name: str
     said: Callable[[Any, Any], object] | None = None
+
+
+def card_meant(wanted: str, names: dict[str, str], first: Iterable[str] = ()) -> str | None:
+    """A card by its id, its name, or the beginning of a word of either, where only one has that; some are meant first.
+
+    `names`: by their ids, in small letters.
+    """
+    for card, name in names.items():
+        if wanted in (card, name, name.split(",")[0]):
+            return card
+    for cards in (first, names):
+        found = [
+            card for card in cards if any(word.startswith(wanted) for word in (card, names[card], *names[card].split()))
+        ]
+        if len(found) == 1:
+            return found[0]
+    return None
 
 
 class Narrator:
@@ -84,6 +101,8 @@ class Narrator:
         for field, value in event.items():
             if (place := self.places.get(field)) is not None:
                 values[place.name] = value if place.said is None else place.said(self, value)
+        if isinstance(sentence, Plural):
+            return self.t.many(sentence.one, sentence.many, event[sentence.of], **values)
         return self.t(sentence, **values) if isinstance(sentence, Phrase) else sentence(self, event, values)
 
     def refused(self, refusal: Refusal) -> str:

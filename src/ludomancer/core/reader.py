@@ -48,14 +48,18 @@ class Reader:
         raise self.error(f"{self.place}: {field}: {message}")
 
     def _get(self, field: str, default: object) -> Any:
-        self.seen.add(field)
-        value = self.data.get(field, default)
+        value = self.raw(field, default)
         if value is None:
             self.fail(field, "is missing")
         return value
 
     def has(self, field: str) -> bool:
         return field in self.data
+
+    def raw(self, field: str, default: object = None) -> Any:
+        """Whatever stands there: whoever asks checks it."""
+        self.seen.add(field)
+        return self.data.get(field, default)
 
     def text(self, field: str, default: str | None = None) -> str:
         value = self._get(field, default)

@@ -28,3 +28,8 @@ class Refusal(NamedTuple):
 
     def __str__(self) -> str:
         return self.text(translator("en"))
+
+
+def no(rule: str, sentence: str, **values: object) -> Refusal:
+    """The rule that says no, and the sentence with its values."""
+    return Refusal(rule, sentence, values)

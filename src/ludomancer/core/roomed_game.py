@@ -5,6 +5,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from ludomancer.core.codes import NOBODY
 from ludomancer.core.document import WHOLE, DocumentReader
 from ludomancer.core.game import Game
 from ludomancer.core.outcome import Outcome, ranked
@@ -80,7 +81,9 @@ class RoomedGame(Game, Generic[RulesT, NarratorT, BoardT, PageT]):
         for ending, (_, reason) in self.endings.items():
             reasons.setdefault(reason, ending)
         ending = reader.name("reason", reasons, "way to end the game", usual)
-        return ending, reader.names_list("winners", {name: seat for seat, name in enumerate(self.seat_names)}, "seat")
+        winners = reader.names_list("winners", {name: seat for seat, name in enumerate(self.seat_names)}, "seat")
+        reader.text("rule", self.endings[ending][0])
+        return ending, winners
 
     def not_yours(self, state: State) -> Refusal:
         refusal: Refusal = self.room("text.refusals").not_yours(self.own(state))
@@ -121,7 +124,17 @@ class RoomedGame(Game, Generic[RulesT, NarratorT, BoardT, PageT]):
 
     def write(self, state: RulesT, viewer: int) -> AnyView:
         """The position as the viewer (a seat, NOBODY, or WHOLE) may see it."""
-        raise NotImplementedError
+        document: AnyView = {**self.header()}
+        if viewer != WHOLE:
+            document["viewer"] = "nobody" if viewer == NOBODY else self.seat_names[viewer]
+        document |= self.room("formats.position_writer").write(self, state, viewer)
+        if viewer == WHOLE:
+            document["chance"] = {"events": state.chance_count, "words": state.rng.words()}
+        return document
+
+    def read(self, document: AnyView, seed: int | None = None) -> RulesT:
+        state: RulesT = self.room("formats.position_reader").read(self, document, seed)
+        return state
 
     @cached_property
     def shape(self) -> "Table":

@@ -359,39 +359,22 @@ class List(Shape):
         yield from self.of.declared(path)
 
 
-class Card(Shape):
+class Card(OneOf):
     """A card's name, or what is known of a hidden one: any of some, any but some, perhaps several such."""
 
     def __init__(self, names: Collection[str], what: str = "card") -> None:
         self.name = Value(names, what)
         cards = List(self.name)
-        self.hidden = OneOf(
-            [
-                ({}, Table({"any_of": cards, "count": NUMBER})),
-                ({}, Table({"none_of": cards, "count": NUMBER})),
-            ]
-        )
+        super().__init__([({}, Table({hidden: cards, "count": NUMBER})) for hidden in ("any_of", "none_of")])
 
     def read(self, value: Any, place: str) -> Any:
-        return self.hidden.read(value, place) if isinstance(value, dict) else self.name.read(value, place)
+        return super().read(value, place) if isinstance(value, dict) else self.name.read(value, place)
 
     def check(self, value: Any, place: str, met: set[tuple[int, str]]) -> None:
         if isinstance(value, dict):
-            self.hidden.check(value, place, met)
+            super().check(value, place, met)
         else:
             self.name.check(value, place, met)
-
-    def differ(self, expected: Any, found: Any, path: str) -> list[str]:
-        return self.hidden.differ(expected, found, path)
-
-    def inside(self, parts: list[str], place: str) -> tuple[Shape, int]:
-        return self.hidden.inside(parts, place)
-
-    def at(self, found: Any, key: str) -> Any:
-        return self.hidden.at(found, key)
-
-    def declared(self, path: str = "") -> Iterator[tuple[str, tuple[int, str]]]:
-        yield from self.hidden.declared(path)
 
 
 NUMBER = FLAG = TEXT = Value()

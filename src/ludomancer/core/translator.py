@@ -1,7 +1,9 @@
 """What the program says, in the reader's language: English is written in the code, the rest stands in catalogs."""
 
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, reduce
 from pathlib import Path
+from typing import NamedTuple
 
 from ludomancer.core.errors import LudomancerError, UnknownName
 from ludomancer.core.reader import LANGUAGES
@@ -13,6 +15,14 @@ class Phrase(str):
     """A text that is translated before it is put into a sentence."""
 
     __slots__ = ()
+
+
+class Plural(NamedTuple):
+    """A sentence about one or about several."""
+
+    one: str
+    many: str
+    of: str = "count"  # what is counted, where an event tells it
 
 
 class Translator:
@@ -39,6 +49,10 @@ class Translator:
     def many(self, one: str, more: str, count: int, **values: object) -> str:
         """A sentence about one or about several."""
         return self.fill(self.catalog.ngettext(one, more, count), values | {"count": count})
+
+    def joined(self, sentence: Phrase, texts: Iterable[str]) -> str:
+        """Texts put together one by one, by a sentence with places for the first and the second."""
+        return reduce(lambda first, second: self(sentence, first=first, second=second), texts)
 
     def fill(self, text: str, values: dict[str, object]) -> str:
         return text.format(**{name: self.value(value) for name, value in values.items()}) if values else text

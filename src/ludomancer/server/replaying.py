@@ -238,13 +238,9 @@ class Steps:
             status="replay",
             seats=[{**each, "acts": self._acts(state, each["seat"])} for each in seats],
             undo={"free": 0, "ask": 0, "step": 0, "asks": False},
-            asked=None,
-            hints=False,
-            curtain="",
             links={"watch": "", "join": ""},
             promises=table.promises(),
             deal={},
-            rematch="",
             resigned=self.resigned if at == self.last else "",
         )
         number = self.game.seat(lower or viewer)

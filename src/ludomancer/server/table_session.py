@@ -2,9 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from ludomancer.core.codes import NOBODY
 from ludomancer.core.game import Game
@@ -25,7 +25,9 @@ from ludomancer.web.names import names_at
 from ludomancer.web.page import Page
 
 MOST_PAGES = 48  # games that tables share, in each language they are looked at in
-Made = tuple[int, Any]  # a revision, and what was made for it
+Shown = tuple[str, str, str]  # to which seat, in which language, before whose curtain
+Key = TypeVar("Key")
+Made = TypeVar("Made")
 GLANCED = 90.0  # seconds for which a glance counts: pages glance every 30, but browsers let hidden ones wait for 60
 
 
@@ -55,12 +57,13 @@ class TableSession:
         self.visitor = ""  # of the last request that changed it; not known after a restart
         self.film = Film(self)
         self.keyring: dict[str, str] = {}  # seats by the digests of keys that were looked up; another one once some go
-        self._updates: dict[tuple[str, str, str], Made] = {}
-        self._json: dict[tuple[str, str, str], Made] = {}
-        self._plain_parts: dict[tuple[str, str, str], Made] = {}
-        self._parts: dict[tuple[str, str, str], Made] = {}
+        # what was made last, with the revision that it was made for
+        self._updates: dict[Shown, tuple[int, TableUpdate]] = {}
+        self._json: dict[Shown, tuple[int, str]] = {}
+        self._plain_parts: dict[Shown, tuple[int, dict[str, str]]] = {}
+        self._parts: dict[Shown, tuple[int, dict[str, str]]] = {}
         self._logs: dict[tuple[str, str], SeatLog] = {}
-        self._alone: dict[str, Made] = {}  # by seats: does it see what others must not?
+        self._alone: dict[str, tuple[int, bool]] = {}  # by seats: does it see what others must not?
 
     @property
     def idle(self) -> bool:
@@ -130,22 +133,17 @@ class TableSession:
     # --- what is received -------------------------------------------------------------------------------------------
     def update(self, seat: str, language: str, curtain: str = "") -> TableUpdate:
         """Everything a seat receives now; made once for each revision."""
-        key = (seat, language, curtain)
-        made = self._updates.get(key)
-        if made is None or made[0] != self.table.revision:
-            made = (self.table.revision, self._make(seat, language, curtain))
-            self._updates[key] = made
-        update: TableUpdate = made[1]
-        return update
+        return self._once(self._updates, (seat, language, curtain), lambda: self._make(seat, language, curtain))
+
+    def _once(self, made: dict[Key, tuple[int, Made]], key: Key, make: Callable[[], Made]) -> Made:
+        """What was made for this revision, or is made now."""
+        known = made.get(key)
+        if known is None or known[0] != self.table.revision:
+            known = made[key] = (self.table.revision, make())
+        return known[1]
 
     def update_json(self, seat: str, language: str) -> str:
-        key = (seat, language, "")
-        made = self._json.get(key)
-        if made is None or made[0] != self.table.revision:
-            made = (self.table.revision, self._encoded(seat, language))
-            self._json[key] = made
-        text: str = made[1]
-        return text
+        return self._once(self._json, (seat, language, ""), lambda: self._encoded(seat, language))
 
     def _encoded(self, seat: str, language: str) -> str:
         update = self.update(seat, language)
@@ -161,24 +159,15 @@ class TableSession:
     def plain_parts(self, seat: str, language: str, curtain: str = "") -> dict[str, str]:
         """The elements of a page that may change, without what is told of the last turn."""
         key = (seat, language, curtain)
-        made = self._plain_parts.get(key)
-        if made is None or made[0] != self.table.revision:
-            made = (self.table.revision, self.page(language).parts(self.update(seat, language, curtain)))
-            self._plain_parts[key] = made
-        parts: dict[str, str] = made[1]
-        return parts
+        return self._once(self._plain_parts, key, lambda: self.page(language).parts(self.update(*key)))
 
     def parts(self, seat: str, language: str, curtain: str = "") -> dict[str, str]:
         """The elements of a page as they are shown."""
         key = (seat, language, curtain)
-        made = self._parts.get(key)
-        if made is None or made[0] != self.table.revision:
-            update, plain = self.update(seat, language, curtain), self.plain_parts(seat, language, curtain)
-            shown = self.page(language).film.shown(update, plain, self.turn(seat, language, curtain))
-            made = (self.table.revision, shown)
-            self._parts[key] = made
-        parts: dict[str, str] = made[1]
-        return parts
+        film = self.page(language).film
+        return self._once(
+            self._parts, key, lambda: film.shown(self.update(*key), self.plain_parts(*key), self.turn(*key))
+        )
 
     def turn(self, seat: str, language: str, curtain: str = "") -> Turn | None:
         """What others did since the last decision of a seat; behind a curtain nothing is told."""
@@ -320,11 +309,7 @@ class TableSession:
 
     def _private(self, seat: str) -> bool:
         """Must others at the screen not see what a seat sees now?"""
-        made = self._alone.get(seat)
-        if made is None or made[0] != self.table.revision:
-            made = (self.table.revision, sees_more(self.table.state, self.table.game.seat(seat)))
-            self._alone[seat] = made
-        return bool(made[1])
+        return self._once(self._alone, seat, lambda: sees_more(self.table.state, self.table.game.seat(seat)))
 
     def shown_to(self, held: tuple[str, ...], wanted: str) -> tuple[str, str]:
         """The seat whose view a page shows, and whose curtain hangs before it.

@@ -50,6 +50,7 @@ class TableState:
     """A table as it stands; `Table` changes it."""
 
     def __init__(self, summary: Summary, game: Game) -> None:
+        self._row = summary._replace(document=None)  # as it was read
         self.id = summary.id
         self.game = game
         self.about: dict[str, Any] = summary.about
@@ -57,7 +58,6 @@ class TableState:
         self.join = summary.join
         self.watch = summary.watch
         self.opener = summary.opener
-        self.created = summary.created
         self.changed = summary.changed
         self.revision = 0
         self.seats = {chosen["seat"]: Seat(chosen) for chosen in summary.about["seats"]}
@@ -135,9 +135,7 @@ class TableState:
         document = self.recorder.state.document() if self.recorder is not None else None
         if self.end is not None:
             document = self.end.document
-        return Summary(
-            id=self.id,
-            game=self.game.id,
+        return self._row._replace(
             status=self.status,
             revision=self.revision,
             rules=self.game.version if self.end is None else self.end.rules,
@@ -145,12 +143,7 @@ class TableState:
             document=document,
             to_act=self.actor,
             waits_for_machine=self.machine is not None,
-            created=self.created,
             changed=self.changed,
-            secret=self.secret,
-            join=self.join,
-            watch=self.watch,
-            opener=self.opener,
         )
 
     def _now(self) -> dict[str, Any]:

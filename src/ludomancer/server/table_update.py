@@ -47,14 +47,14 @@ class Facts(NamedTuple):
     status: str
     seats: list[Sitting]
     undo: Undo
-    asked: AskedUpdate | None
-    hints: bool
-    curtain: str
     links: Links
     promises: dict[str, str]
     deal: DealUpdate  # see `deals`
-    rematch: str
     resigned: str
+    asked: AskedUpdate | None = None
+    hints: bool = False
+    curtain: str = ""
+    rematch: str = ""
     closable: bool = False  # by whoever opened it
     declined: DeclinedUpdate | None = None
     practice: str = ""

@@ -28,6 +28,11 @@ def number(choice: int) -> Piece:
     return Piece(f" {choice} ", LIT, str(choice))
 
 
+def numbered(choice: int, label: str, style: str = "") -> Row:
+    """The number of a choice, and what it does."""
+    return [number(choice), Piece(f" {label}", style, str(choice))]
+
+
 def length(row: Row) -> int:
     return sum(len(piece.text) for piece in row)
 
@@ -40,6 +45,13 @@ def put_row(canvas: Canvas, x: int, y: int, width: int, row: Row) -> None:
         canvas.put_cut(x, y, width, piece.text, piece.style, piece.target)
         x += len(piece.text)
         width -= len(piece.text)
+
+
+def put_rows(canvas: Canvas, x: int, y: int, width: int, rows: list[Row]) -> int:
+    """Rows under one another; the line below them."""
+    for i, row in enumerate(rows):
+        put_row(canvas, x, y + i, width, row)
+    return y + len(rows)
 
 
 def flow(units: list[Row], width: int, gap: int = 2, indent: int = 0) -> list[Row]:

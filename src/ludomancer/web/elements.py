@@ -28,6 +28,11 @@ def asks_why(value: str, inside: str, classes: str = "btn", more: str = "") -> s
     return press("why", value, inside, classes, more)
 
 
+def finishes(value: str, inside: str, may: bool) -> str:
+    """The button that ends a turn or a choice, always in its place; where it cannot be pressed it answers why."""
+    return act("action", value, inside, "btn finish lit") if may else asks_why(value, inside, "btn finish")
+
+
 def capital(text: str) -> str:
     """As at the beginning of a sentence."""
     return text[:1].upper() + text[1:]

@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from jinja2 import Template
+from markupsafe import Markup
 
 from ludomancer.core.events import Event
 from ludomancer.core.moves import Moves
@@ -15,7 +16,7 @@ from ludomancer.core.view import AnyView
 from ludomancer.web import notebook
 from ludomancer.web.cache import region
 from ludomancer.web.deals import state_for_script, terms_for_script
-from ludomancer.web.elements import act, asks_why, icon, idle, labelled, rule_at
+from ludomancer.web.elements import act, asks_why, icon, idle, labelled, rule_at, sheet_of
 from ludomancer.web.film import TableFilm
 from ludomancer.web.log import TableLog
 from ludomancer.web.names import names_at
@@ -96,9 +97,13 @@ class TablePage(Page):
     def sign_of(self, seat: str) -> str:
         """The icon of a seat."""
 
-    @abstractmethod
     def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
         """The event of the turn before this one: no journal tells of the turn with which a game begins."""
+        if following is None:
+            number, seat = update["view"]["turn"], update["view"]["turn_of"]
+        else:
+            number, seat = following["number"] - 1, self.rival_of(following["seat"])
+        return {"event": "turn", "number": number, "seat": seat, "final": 0}
 
     def heading(self, narrator: Narrator, event: Event, seat: str) -> str:
         """What stands over the moves of a seat in a turn; `event` is that of the turn or round."""
@@ -132,7 +137,27 @@ class TablePage(Page):
         """What a line of the log is about, to be set in bold."""
         return ""
 
+    @abstractmethod
+    def layout(self, update: TableUpdate, parts: dict[str, str]) -> dict[str, Any]:
+        """What the template of its table is given besides that of all tables."""
+
+    def laid_out(self, update: TableUpdate, parts: dict[str, str]) -> str:
+        values = {
+            "part": {name: Markup(html) for name, html in parts.items()},
+            "t": self.t,
+            "lower": self.lower_seat(update),
+            "upper": self.rival_of(self.lower_seat(update)),
+            "log": Markup(self.log.panel(parts)),
+            "seat": update["seat"],
+            "status": update["status"],
+        }
+        return self.template("table.html").render(values | self.layout(update, parts))
+
     # --- who --------------------------------------------------------------------------------------------------------
+    def rival_of(self, seat: str) -> str:
+        """The other one of two seats."""
+        return next((name for name in self.game.seat_names if name != seat), "")
+
     def names(self, update: TableFrame) -> Names:
         """What the seats are called: as people typed it, machines by their levels."""
         return names_at(self.narrator, update["seats"])
@@ -312,6 +337,15 @@ class TablePage(Page):
             f"<p><span>{words}</span><span><span data-seconds>0</span> s</span></p></div>"
         )
 
+    def seat_panel(self, seat: SeatUpdate, classes: str, inside: str, present: bool) -> str:
+        """A seat with all that is shown of it; at its foot the bar of a machine."""
+        acting = " acting" if seat.get("acts") else ""
+        label = escape(f"{seat['title']}, {self.who(seat)}")
+        return (
+            f'<section class="panel seat {classes}{acting}" id="seat-{seat["seat"]}" aria-label="{label}">'
+            f"{inside}{self.thinking(seat, present)}</section>"
+        )
+
     def rules_at(self, update: TableUpdate) -> str:
         """Where links to rules lead: at the table they are at hand, a replay has no sheet of them."""
         return self.rules if update["status"] == "replay" else ""
@@ -352,7 +386,24 @@ class TablePage(Page):
             buttons.append(f'<p class="watching">{icon("eye")}<span>{words}</span></p>')
         return f'<div class="tools">{"".join(buttons)}</div>'
 
+    def acts(self, update: TableUpdate, *finishes: str) -> str:
+        """The tools, and beside them what finishes a turn or a choice."""
+        finish = f'<div class="finishes">{"".join(finishes)}</div>' if finishes else ""
+        return f'<div class="acts" id="acts">{self.tools(update)}{finish}</div>'
+
     # --- cards ------------------------------------------------------------------------------------------------------
+    def known_sheet(self, seat: str, called: str, cards: list[str], unknown: int) -> str:
+        """What is known of a hand: its cards as HTML, and how many there are besides."""
+        t = self.t
+        inside = '<ul class="gallery">' + "".join(f'<li class="slot">{card}</li>' for card in cards) + "</ul>"
+        if unknown:
+            note = t.many(
+                "And one more card that nobody has shown.", "And {count} more cards that nobody has shown.", unknown
+            )
+            inside += f'<p class="note">{escape(note)}</p>'
+        title = escape(t("Known in the hand of {seat}", seat=called))
+        return sheet_of(f"known-{seat}", title, escape(t("Close")), inside if cards else "")
+
     def info(self, name: str, leaf: str = "") -> str:
         """What opens a card to be read: its sheet, or without one a large copy."""
         label = escape(self.t("Read {card}", card=name))

@@ -10,8 +10,7 @@ from ludomancer.core.game import Option
 from ludomancer.core.outcome import LIMIT
 from ludomancer.core.roomed_game import RoomedGame
 from ludomancer.core.translator import Phrase
-from ludomancer.core.view import AnyView
-from ludomancer.games.bless.formats import position_reader, position_writer
+from ludomancer.games.bless.formats import position_writer
 from ludomancer.games.bless.formats.edition_reader import read_cards
 from ludomancer.games.bless.formats.make_arrays import make_arrays
 from ludomancer.games.bless.formats.notation import SECRET, BlessNotation, offered
@@ -86,16 +85,8 @@ class BlessGame(Rooms):
     def read_outcome(self, reader: DocumentReader) -> tuple[int, int]:
         """The ending and the winner of a document that is over."""
         ending, winners = self.read_ending(reader, codes.FINAL_TURN)
-        reader.text("rule", ENDINGS[ending][0])
         reader.seen.add("points")  # the players have them
         if len(winners) > 1 or (not winners and ending != core.TOO_LONG):
             reader.fail("winners", f"do not fit the reason {ENDINGS[ending][1]}")
         reader.finish()
         return ending, winners[0] if winners else -1
-
-    # --- documents --------------------------------------------------------------------------------------------------
-    def write(self, state: BlessRules, viewer: int) -> AnyView:
-        return position_writer.Writer(self, state, viewer).write()
-
-    def read(self, document: AnyView, seed: int | None = None) -> BlessRules:
-        return position_reader.read(self, document, seed)

@@ -10,8 +10,7 @@ from ludomancer.core.game import Option
 from ludomancer.core.outcome import LIMIT
 from ludomancer.core.roomed_game import RoomedGame
 from ludomancer.core.translator import Phrase
-from ludomancer.core.view import AnyView
-from ludomancer.games.day_night.formats import position_reader, position_writer
+from ludomancer.games.day_night.formats import position_writer
 from ludomancer.games.day_night.formats.edition import make_arrays, read_cards
 from ludomancer.games.day_night.formats.notation import DayNightNotation, offered, square_name
 from ludomancer.games.day_night.rules import codes
@@ -112,14 +111,7 @@ class DayNightGame(Rooms):
     def read_outcome(self, reader: DocumentReader) -> tuple[int, int]:
         """The ending and the winner of a document that is over."""
         ending, winners = self.read_ending(reader)
-        reader.text("rule", ENDINGS[ending][0])
         if len(winners) != (ending in (codes.TWO_TEMPLES, codes.NIGHT_SHUT_OUT)):
             reader.fail("winners", f"do not fit the reason {ENDINGS[ending][1]}")
         reader.finish()
         return ending, winners[0] if winners else -1
-
-    def write(self, state: DayNightRules, viewer: int) -> AnyView:
-        return position_writer.write(self, state, viewer)
-
-    def read(self, document: AnyView, seed: int | None = None) -> DayNightRules:
-        return position_reader.read(self, document, seed)

@@ -13,8 +13,7 @@ from ludomancer.core.outcome import LIMIT
 from ludomancer.core.roomed_game import RoomedGame
 from ludomancer.core.state import State
 from ludomancer.core.translator import Phrase
-from ludomancer.core.view import AnyView
-from ludomancer.games.realm_of_sand.formats import cells, position_reader, position_writer
+from ludomancer.games.realm_of_sand.formats import cells, position_writer
 from ludomancer.games.realm_of_sand.formats.edition import RIBBONS, Spots, make_arrays, read_cards
 from ludomancer.games.realm_of_sand.formats.lines import SandLine
 from ludomancer.games.realm_of_sand.formats.notation import SECRET, SandNotation, offered
@@ -148,16 +147,8 @@ class SandGame(Rooms):
     def read_outcome(self, reader: DocumentReader) -> tuple[int, int]:
         """The ending and the winner of a document that is over."""
         ending, winners = self.read_ending(reader, codes.GLASSES)
-        reader.text("rule", ENDINGS[ending][0])
         reader.seen.add("points")  # the players have them
         if len(winners) != 1:
             reader.fail("winners", "must be one seat")
         reader.finish()
         return ending, winners[0]
-
-    # --- documents --------------------------------------------------------------------------------------------------
-    def write(self, state: SandRules, viewer: int) -> AnyView:
-        return position_writer.Writer(self, state, viewer).write()
-
-    def read(self, document: AnyView, seed: int | None = None) -> SandRules:
-        return position_reader.read(self, document, seed)

@@ -11,8 +11,7 @@ from ludomancer.core.outcome import LIMIT
 from ludomancer.core.roomed_game import RoomedGame
 from ludomancer.core.state import State
 from ludomancer.core.translator import Phrase
-from ludomancer.core.view import AnyView
-from ludomancer.games.res_arcana_duo.formats import position_reader, position_writer
+from ludomancer.games.res_arcana_duo.formats import position_writer
 from ludomancer.games.res_arcana_duo.formats.edition import make_arrays, read_cards
 from ludomancer.games.res_arcana_duo.formats.notation import SECRET, DuoNotation, offered
 from ludomancer.games.res_arcana_duo.rules import codes
@@ -119,10 +118,3 @@ class DuoGame(Rooms):
             reader.fail("winners", "must be one seat, or both")
         reader.finish()
         return ending, winners[0] if len(winners) == 1 else 2
-
-    # --- documents --------------------------------------------------------------------------------------------------
-    def write(self, state: DuoRules, viewer: int) -> AnyView:
-        return position_writer.Writer(self, state, viewer).write()
-
-    def read(self, document: AnyView, seed: int | None = None) -> DuoRules:
-        return position_reader.read(self, document, seed)

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from time import sleep
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, and_, bindparam, delete, exists, func, null, or_, select
+from sqlalchemy import Connection, Engine, Select, and_, bindparam, delete, exists, func, null, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -307,16 +307,12 @@ class Store:
         return await self.read(lambda connection: [Entry._make(row) for row in connection.execute(wanted)])
 
     async def summary(self, table: str) -> Summary | None:
-        found = await self.read(
-            lambda connection: connection.execute(select(*SUMMARY).where(tables.c.id == table)).first()
-        )
-        return Summary._make(found) if found else None
+        return await self._first(Summary._make, select(*SUMMARY).where(tables.c.id == table))
 
     async def record(self, table: str) -> StoredRecord | None:
         """Of a finished game."""
         wanted = select(records.c.text, records.c.marks).where(records.c.table == table)
-        found = await self.read(lambda connection: connection.execute(wanted).first())
-        return StoredRecord._make(found) if found else None
+        return await self._first(StoredRecord._make, wanted)
 
     async def edition(self, hash: str) -> Json | None:
         """The cards of this hash."""
@@ -334,16 +330,12 @@ class Store:
     async def by_code(self, code: str) -> tuple[Summary, str] | None:
         """The table of a link, and whether the link is to "join" or to "watch"."""
         wanted = select(*SUMMARY).where(or_(tables.c["join"] == code, tables.c.watch == code))
-        found = await self.read(lambda connection: connection.execute(wanted).first())
-        if found is None:
-            return None
-        summary = Summary._make(found)
-        return summary, "join" if summary.join == code else "watch"
+        summary = await self._first(Summary._make, wanted)
+        return (summary, "join" if summary.join == code else "watch") if summary else None
 
     async def key(self, digest: str) -> Key | None:
         wanted = select(*(keys.c[name] for name in Key._fields)).where(keys.c.digest == digest)
-        found = await self.read(lambda connection: connection.execute(wanted).first())
-        return Key._make(found) if found else None
+        return await self._first(Key._make, wanted)
 
     async def tables_of(self, owner: str, limit: int) -> list[tuple[Summary, str]]:
         """The tables where this owner holds a seat, with the seat, latest change first; without their documents."""
@@ -375,6 +367,10 @@ class Store:
     async def count_unfinished(self) -> int:
         wanted = select(func.count()).select_from(tables).where(tables.c.status.not_in(FINISHED))
         return await self.read(lambda connection: connection.execute(wanted).scalar_one())
+
+    async def _first(self, make: Callable[[Any], Result], wanted: Select[Any]) -> Result | None:
+        found = await self.read(lambda connection: connection.execute(wanted).first())
+        return make(found) if found else None
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
         if self.writer.closed:

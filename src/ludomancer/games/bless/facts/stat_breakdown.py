@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ludomancer.core.narrator import card_meant
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.formats.edition import CHOSEN, Card, Clause, Step
 from ludomancer.games.bless.formats.notation import VERBS
@@ -162,25 +163,11 @@ def why(narrator: "BlessNarrator", view: View, name: str) -> str | None:
 
 
 def _meant(narrator: "BlessNarrator", name: str, curses: list[str]) -> str | None:
-    """A card by its id, its name, or the beginning of a word of either; Curses in play come first."""
+    """Curses in play come first."""
     wanted = name.lower().strip()
     if not wanted or wanted.split()[0] in VERBS.values():
         return None
-    names = {card: narrator.full_name(card).lower() for card in narrator.cards}
-    for card, full in names.items():
-        if wanted in (card, full, full.split(",")[0]):
-            return card
-    for known in (curses, list(names)):
-        found = [
-            card
-            for card in known
-            if card.startswith(wanted)
-            or names[card].startswith(wanted)
-            or any(clause.startswith(wanted) for clause in names[card].split())
-        ]
-        if len(found) == 1:
-            return found[0]
-    return None
+    return card_meant(wanted, {card: narrator.full_name(card).lower() for card in narrator.cards}, curses)
 
 
 def _printed(narrator: "BlessNarrator", card: Card) -> list[str]:
@@ -285,11 +272,8 @@ class BreakdownText:
         return Line(what, self._source(card, reason), rule, counts, text)
 
     def _set_text(self, clause: Clause, like: Any) -> str:
-        told = self.narrator.texts.predicate(clause, like=like)
-        if clause.conditions:
-            condition = self.narrator.texts.conditions(clause.conditions)
-            told = self.t("{effect} while {condition}", effect=told, condition=condition)
-        return told
+        texts = self.narrator.texts
+        return texts.while_so(clause, texts.predicate(clause, like=like))
 
     def _source(self, card: int, reason: Reason) -> str:
         t, name = self.t, self.narrator.name(self.ids[reason.source])

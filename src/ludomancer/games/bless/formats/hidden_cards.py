@@ -138,8 +138,7 @@ class HiddenCards(OpenCards):
                     key = f"{name}.{field}"
                     found = [free] * cards.bit_count()
                     if part.has(key):
-                        found = sets.sets(part.data[key], free, part, key)
-                        part.seen.add(key)
+                        found = sets.sets(part.raw(key), free, part, key)
                         if len(found) != cards.bit_count():
                             part.fail(key, f"tells of {len(found)} cards, there are {cards.bit_count()}")
                     self._know_hand(field, seat, observer, found)
@@ -180,12 +179,10 @@ class HiddenCards(OpenCards):
         for seat, player in enumerate(self.players):
             if seat != observer:
                 for field, zone in (("hand", codes.Z_HAND), ("aside", codes.Z_ASIDE)):
-                    found = sets.sets(player.data.get(field, []), free, player, field)
-                    player.seen.add(field)
+                    found = sets.sets(player.raw(field, []), free, player, field)
                     own[seat, field] = found
                     places += [(possible, zone, seat) for possible in found]
-        deck = sets.sets(reader.data.get("deck", []), free, reader, "deck")
-        reader.seen.add("deck")
+        deck = sets.sets(reader.raw("deck", []), free, reader, "deck")
         places += [(possible, codes.Z_DECK, 0) for possible in reversed(deck)]
         if len(places) != hidden.bit_count():
             reader.fail("deck", f"{hidden.bit_count()} cards are hidden, but there are {len(places)} places for them")

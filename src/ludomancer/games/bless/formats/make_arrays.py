@@ -42,7 +42,7 @@ class _Numbers:
         self.filters: dict[Filter, int] = {}
         self.conditions = 0
         for number, card in enumerate(cards.cards):
-            self.found.put(number, form=card.form, eye=card.eye, karma=card.karma, prayer=card.prayer)
+            self.found.put_fields(number, card, "form eye karma prayer")
             for face, text in ((codes.CURSE_FACE, card.curse), (codes.PRAYER_FACE, card.bond)):
                 whens = {clause.when for clause in text if clause.kind == codes.W_WHEN}
                 self.found.put(
@@ -59,18 +59,13 @@ class _Numbers:
         self.clauses += len(clauses)
         self._check(self.clauses, codes.MAX_CLAUSES, "words")
         for number, clause in enumerate(clauses, first):
+            self.found.put_fields(number, clause, "kind amount to always form when", "clause")
             self.found.put(
                 number,
-                clause_kind=clause.kind,
-                clause_amount=clause.amount,
-                clause_to=clause.to,
-                clause_always=clause.always,
-                clause_form=clause.form,
                 clause_cond=self._conditions(clause.conditions),
                 clause_cond_count=len(clause.conditions),
                 clause_on=self._filter(clause.on),
                 clause_per=self._filter(clause.per),
-                clause_when=clause.when,
                 clause_step_first=self._steps(clause.steps),
                 clause_step_count=len(clause.steps),
             )
@@ -81,26 +76,16 @@ class _Numbers:
         self.steps += len(steps)
         self._check(self.steps, codes.MAX_STEPS, "steps")
         for number, step in enumerate(steps, first):
+            self.found.put_fields(number, step, "do scope number cost may lasts face form eye_from top random", "step")
             self.found.put(
                 number,
-                step_do=step.do,
                 step_who=step.rival,
                 step_filter=self._filter(step.cards),
-                step_scope=step.scope,
                 step_like=self._filter(step.like),
-                step_number=step.number,
-                step_cost=step.cost,
-                step_may=step.may,
                 step_cond=self._conditions((step.condition,)) if step.condition else -1,
                 step_clause_first=self._clauses(step.clauses),
                 step_clause_count=len(step.clauses),
-                step_lasts=step.lasts,
-                step_face=step.face,
-                step_form=step.form,
-                step_eye_from=step.eye_from,
                 step_from=step.origin,
-                step_top=step.top,
-                step_random=step.random,
             )
         return first
 
@@ -111,7 +96,7 @@ class _Numbers:
             number = len(self.filters)
             self._check(number + 1, codes.MAX_FILTERS, "filters")
             self.filters[cards] = number
-            self.found.put(number, **{f"filter_{name}": value for name, value in cards._asdict().items()})
+            self.found.put_fields(number, cards, " ".join(cards._fields), "filter")
         return self.filters[cards]
 
     def _conditions(self, conditions: tuple[Condition, ...]) -> int:
@@ -119,14 +104,8 @@ class _Numbers:
         self.conditions += len(conditions)
         self._check(self.conditions, codes.MAX_CONDITIONS, "conditions")
         for number, each in enumerate(conditions, first):
-            self.found.put(
-                number,
-                cond_kind=each.kind,
-                cond_filter=self._filter(each.cards),
-                cond_op=each.op,
-                cond_number=each.number,
-                cond_other=self._filter(each.other),
-            )
+            self.found.put_fields(number, each, "kind op number", "cond")
+            self.found.put(number, cond_filter=self._filter(each.cards), cond_other=self._filter(each.other))
         return first
 
     def _check(self, count: int, most: int, what: str) -> None:

@@ -55,12 +55,8 @@ class OpenCards:
     # --- the turn ---------------------------------------------------------------------------------------------------
     def _turn(self) -> None:
         reader, state = self.reader, self.state
-        to_act = None
-        if reader.data.get("to_act") is not None:
-            to_act = reader.name("to_act", SEAT_NUMBERS, "seat")
-        reader.seen.add("to_act")
-        self.to_act = to_act
-        turn_of = reader.name("turn_of", SEAT_NUMBERS, "seat", 0 if to_act is None else to_act)
+        self.to_act = reader.name("to_act", SEAT_NUMBERS, "seat", -1)
+        turn_of = reader.name("turn_of", SEAT_NUMBERS, "seat", max(self.to_act, 0))
         phase = reader.name("phase", {name: i for i, name in enumerate(PHASES)}, "phase", codes.MAIN)
         turn = reader.number("turn", 0, MAX_TURN, 0 if phase == codes.OPENING else self._usual_turn())
         first = reader.name("first", SEAT_NUMBERS, "seat", turn_of if phase == codes.OPENING else 0)
@@ -95,8 +91,7 @@ class OpenCards:
     def _final(self) -> tuple[int, int]:
         """The Final Turns: 1, 3 and 5 are of the player who did not bring them on (BL-32)."""
         reader, state = self.reader, self.state
-        reader.seen.add("final")
-        if reader.data.get("final") is None:
+        if reader.raw("final") is None:
             return -1, 0
         final = reader.table("final")
         by = final.name("by", SEAT_NUMBERS, "seat")
@@ -136,8 +131,7 @@ class OpenCards:
 
     def _tables(self, player: DocumentReader, field: str) -> list[DocumentReader]:
         """Cards in play: names alone, or tables."""
-        value = player.data.get(field, [])
-        player.seen.add(field)
+        value = player.raw(field, [])
         if not isinstance(value, list) or len(value) > codes.MAX_CARDS:
             player.fail(field, "must be a list of cards")
         return [
@@ -162,9 +156,8 @@ class OpenCards:
             for value in ("eye", "karma"):
                 if table.has(value):
                     self.values.append((table, card, value, table.number(value, 0, MAX_POINTS)))
-            if table.data.get("bond") is not None:
+            if table.raw("bond") is not None:
                 self._bond(table, card, seat)
-            table.seen.add("bond")
             table.finish()
         echoes = self._tables(player, "echoes")
         for table in echoes:
@@ -208,8 +201,7 @@ class OpenCards:
 
     def _lasting(self) -> None:
         reader, state, game = self.reader, self.state, self.game
-        value = reader.data.get("lasting", [])
-        reader.seen.add("lasting")
+        value = reader.raw("lasting", [])
         if not isinstance(value, list) or len(value) > codes.MAX_LASTING:
             reader.fail("lasting", f"must be a list of at most {codes.MAX_LASTING} effects")
         effects: list[tuple[int, ...]] = []

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ludomancer.core.document import DocumentReader
+from ludomancer.core.hidden import mask_of, members
 from ludomancer.core.seats import NUMBERED
 from ludomancer.games.bless.formats.edition import FACES, WHENS
 from ludomancer.games.bless.formats.notation import VERBS
@@ -49,7 +50,7 @@ def _frame(game: "BlessGame", state: BlessRules, i: int) -> Pending:
         return told
     told |= {"card": game.card_ids[card], "by": SEAT_NAMES[by]}
     if kind == codes.F_BURY:
-        return told | {"cards": [name for c, name in enumerate(game.card_ids) if state.frame_mask[i] >> c & 1]}
+        return told | {"cards": [game.card_ids[each] for each in members(state.frame_mask[i])]}
     told["stage"] = stage
     if kind == codes.F_PLAY:
         told |= {"as": FACES[state.frame_x[i]], "way": WAYS[state.frame_how[i]]}
@@ -68,7 +69,7 @@ def _frame(game: "BlessGame", state: BlessRules, i: int) -> Pending:
             told["word"] = clause + 1
         if state.frame_x[i] >= 0:
             told["chose"] = game.card_ids[state.frame_x[i]]
-        chosen = [name for c, name in enumerate(game.card_ids) if state.frame_mask[i] >> c & 1]
+        chosen = [game.card_ids[each] for each in members(state.frame_mask[i])]
         if chosen:
             told["chosen"] = chosen
     return told
@@ -90,8 +91,7 @@ def _waiting(game: "BlessGame", state: BlessRules, i: int) -> Waiting:
 # --- reading ----------------------------------------------------------------------------------------------------------
 def read(game: "BlessGame", reader: DocumentReader, state: BlessRules) -> tuple[str, int] | None:
     """Sets what is under way; hands back the question that is named, and whose it is (-1 where nobody is named)."""
-    value = reader.data.get("pending")
-    reader.seen.add("pending")
+    value = reader.raw("pending")
     if value is None:
         return None
     entries = value if isinstance(value, list) else [value]
@@ -141,9 +141,7 @@ def _read_frame(game: "BlessGame", table: DocumentReader, state: BlessRules) -> 
         last = state.wait_count
         _push(state, kind=kind, how=last, stage=stage, card=card, by=by, step=result, end=first, x=target, y=karma)
     elif kind == codes.F_BURY:
-        mask = 0
-        for buried in table.names_list("cards", game.card_numbers, "card"):
-            mask |= 1 << buried
+        mask = mask_of(table.names_list("cards", game.card_numbers, "card"))
         _push(state, kind=kind, card=card, by=by, mask=mask)
     else:
         how = HOWS.index(table.choice("how", HOWS))
@@ -153,9 +151,7 @@ def _read_frame(game: "BlessGame", table: DocumentReader, state: BlessRules) -> 
             table.fail("text", f"{game.card_ids[card]} has no such text")
         step = table.number("step", 1, span[1] - span[0] + 1) - 1
         chose = table.name("chose", game.card_numbers, "card") if table.has("chose") else -1
-        mask = 0
-        for chosen in table.names_list("chosen", game.card_numbers, "card"):
-            mask |= 1 << chosen
+        mask = mask_of(table.names_list("chosen", game.card_numbers, "card"))
         number = table.number("number", -1, MOST, 0)
         stage = table.number("stage", 0, 1, 0)
         parts = {"step": span[0] + step, "end": span[1], "x": chose, "y": number, "mask": mask}

@@ -38,10 +38,9 @@ class _Reading(HiddenCards):
         reader, state, game = self.reader, self.state, self.game
         decisions = reader.number("decisions", 0, game.cap, 0)
         ending = core.RUNNING
-        if reader.data.get("outcome") is not None:
+        if reader.raw("outcome") is not None:
             ending, winner = game.read_outcome(reader.table("outcome"))
             state._load(winner=winner)
-        reader.seen.add("outcome")
         if (ending != core.RUNNING) != (state.phase == codes.OVER):
             reader.fail("outcome", "goes with the phase over")
         events, words = reader.chance(Rng(self.seed or 0).words())
@@ -101,7 +100,7 @@ class _Reading(HiddenCards):
                 reader.fail("pending", f"it is for {SEATS[state.actor]} to decide, not for {SEATS[asked[1]]}")
             if before != (state.decisions, state.chance_count, state.depth, state.phase, state.clock):
                 reader.fail("pending", "more would happen before that is asked")
-        if self.to_act is not None and self.to_act != state.actor:
+        if self.to_act not in (-1, state.actor):
             reader.fail("to_act", f"it is for {SEATS[state.actor]} to decide here")
 
 

@@ -20,6 +20,11 @@ OBSERVERS = (*SEATS, "nobody")
 PHASES = ("opening", "start", "main", "end", "over")
 
 
+def write(game: "BlessGame", state: BlessRules, viewer: int) -> AnyView:
+    """The position as the viewer (a seat, NOBODY, or WHOLE) sees it."""
+    return Writer(game, state, viewer).write()
+
+
 class Writer:
     """Writes one position for one viewer (a seat, codes.WATCHER, or WHOLE)."""
 
@@ -37,12 +42,9 @@ class Writer:
 
     def write(self) -> AnyView:
         state = self.state
-        document: dict[str, Any] = {**self.game.header()}
-        if self.viewer != WHOLE:
-            document["viewer"] = "nobody" if self.viewer == core.NOBODY else SEATS[self.viewer]
         outcome = state.outcome
         state.reckon()
-        document |= {
+        return {
             "turn": state.turn,
             "turn_of": SEATS[state.turn_of],
             "to_act": None if state.actor == core.NOBODY else SEATS[state.actor],
@@ -66,9 +68,6 @@ class Writer:
             "known": self._known(),
             "outcome": outcome.document() if outcome else None,
         }
-        if self.viewer == WHOLE:
-            document["chance"] = {"events": state.chance_count, "words": state.rng.words()}
-        return document
 
     def _leaving(self, card: int) -> Leaving:
         told: Leaving = {"card": self.ids[card], "of": SEATS[self.owner[card]]}

@@ -1,7 +1,6 @@
 """Reads and checks the texts of cards: clauses, the steps of effects, filters and conditions."""
 
 import itertools
-from typing import Any
 
 from ludomancer.core.reader import Reader
 from ludomancer.games.bless.formats.edition import (
@@ -92,8 +91,7 @@ def _filter(table: Reader, asks: tuple[str, ...] = ()) -> Filter:
 def _conditions(table: Reader, field: str) -> tuple[Condition, ...]:
     if not table.has(field):
         return ()
-    value: Any = table.data[field]
-    table.seen.add(field)
+    value = table.raw(field)
     arrays = value if isinstance(value, list) else [value]
     if not 1 <= len(arrays) <= 2:
         table.fail(field, "must be one condition, or a list of two")

@@ -61,4 +61,3 @@ cdef class BlessField(BlessKnowledge):
     @cython.locals(clause=cython.int)
     cdef void _write_tally(self, int card, int i, int amount) noexcept
     cdef void _write(self, int card, int clause, int source, int since, int amount) noexcept
-    cpdef void reckon_again(self) noexcept

@@ -427,11 +427,6 @@ class BlessField(BlessKnowledge):
         self.ledger = None
         return clauses
 
-    def reckon_again(self) -> None:
-        """Reckon even if nothing seems to have changed, to check that."""
-        self.reckoned = 0
-        self._reckon()
-
     def value_of(self, card: int) -> tuple[int, int]:
         """Eye and Karma of a Curse as they are now."""
         self._reckon()

@@ -9,12 +9,22 @@ from ludomancer.games.bless.terminal.choices import Choices
 from ludomancer.games.bless.terminal.colours import FORM_STYLES
 from ludomancer.games.bless.terminal.hand import HandRows
 from ludomancer.games.bless.text.narrator import BlessNarrator
-from ludomancer.terminal.board import BoardFrame, Choice, TextBoard
+from ludomancer.terminal.board import BoardFrame, Choice, TextBoard, TwoSides
 from ludomancer.terminal.canvas import Canvas, wrap
-from ludomancer.terminal.rows import QUIET, REFUSED, SEAT_STYLES, Piece, Row, flow, length, number, put_log, put_row
+from ludomancer.terminal.rows import (
+    QUIET,
+    REFUSED,
+    SEAT_STYLES,
+    Piece,
+    Row,
+    flow,
+    length,
+    number,
+    numbered,
+    put_log,
+    put_rows,
+)
 
-LOG_WIDTH = 46
-LOG_BESIDE = 150  # from this width on, what happened stands beside the rest
 LEAST_LOG = 2
 ENOUGH_AIR, ENOUGH_LOG = 6, 12  # lines to spare from which on there are empty ones between the parts
 COLUMNS = codes.CURSE_LIMIT
@@ -25,10 +35,7 @@ WIDE_CELL = 28  # from this width on, a Curse's numbers are written out
 class BlessBoard(TextBoard):
     """The board of Bless."""
 
-    def __init__(self, narrator: BlessNarrator) -> None:
-        self.narrator = narrator
-        self.game = narrator.game
-        self.t = narrator.t
+    narrator: BlessNarrator
 
     def why(self, view: View, name: str) -> str | None:
         return stat_breakdown.why(self.narrator, view, name)
@@ -37,20 +44,15 @@ class BlessBoard(TextBoard):
         _Drawing(self, canvas, frame).draw()
 
 
-class _Drawing:
+class _Drawing(TwoSides):
     """One frame on one canvas."""
 
     def __init__(self, board: BlessBoard, canvas: Canvas, frame: BoardFrame) -> None:
-        self.narrator, self.game, self.t = board.narrator, board.game, board.t
-        self.canvas = canvas
-        self.frame = frame
+        self.narrator, self.game, self.t = board.narrator, board.narrator.game, board.t
+        super().__init__(canvas, frame)
         self.view: View = frame.view
         self.state: BlessRules = self.game.read(frame.view)  # for Forms and silence as they are now
         self.state.reckon()
-        self.viewer = self.view["viewer"] if self.view.get("viewer") in ("one", "two") else "one"
-        self.rival = "two" if self.viewer == "one" else "one"
-        self.beside = canvas.width >= LOG_BESIDE
-        self.width = canvas.width - (LOG_WIDTH + 2 if self.beside else 0)
         curses = max(len(player_in(self.view, seat)["curses"]) for seat in ("one", "two"))
         self.cell = self.width // (COLUMNS if self.width >= ROOMY else max(2, curses))
         self.choices = Choices(self.narrator, frame)
@@ -72,42 +74,30 @@ class _Drawing:
         choice = self.choices.marked.get(card)
         if choice is None or not self._wakes(choice):
             return []
-        wake = self.t("wake")
-        return [[number(choice.number), Piece(f" {wake}", "", str(choice.number))]]
+        return [numbered(choice.number, self.t("wake"))]
 
     def _choice_rows(self) -> list[Row]:
         """Choices that stand at no card."""
-        units: list[Row] = []
-        for choice in self.choices.loose:
-            units.append([number(choice.number), Piece(f" {choice.label}", "", str(choice.number))])
-        return flow(units, self.canvas.width)
+        return flow([numbered(choice.number, choice.label) for choice in self.choices.loose], self.canvas.width)
 
     def _attackers(self, card: str) -> list[Row]:
         """Who may attack a Curse, with the numbers of these choices."""
         rows: list[Row] = []
         for attacker, choice in self.choices.attacks.get(card, []):
             name = self.narrator.name(attacker)
-            mark = number(choice.number)
-            text = self.t("{card} attacks", card=name)
-            if len(mark.text) + len(text) + 2 > self.cell:
-                text = f"← {name}"
-            rows.append([mark, Piece(f" {text}", "", str(choice.number))])
+            row = numbered(choice.number, self.t("{card} attacks", card=name))
+            rows.append(row if length(row) < self.cell else numbered(choice.number, f"← {name}"))
         return rows
 
     # --- the whole --------------------------------------------------------------------------------------------------
     def draw(self) -> None:
         canvas, frame = self.canvas, self.frame
         self._title()
-        answer = wrap(frame.message or frame.question, canvas.width - 1)[:3]
-        top = canvas.height - 1 - len(answer)
-        for i, line in enumerate(answer):
-            canvas.put(0, top + i, line.ljust(canvas.width), REFUSED if frame.message else "bold")
-        loose = self._choice_rows()
-        top -= len(loose)
-        for i, row in enumerate(loose):
-            put_row(canvas, 0, top + i, canvas.width, row)
+        foot = [*self._choice_rows(), *frame.answer(canvas.width)]
+        top = canvas.height - 1 - len(foot)
+        put_rows(canvas, 0, top, canvas.width, foot)
         if self.beside:
-            put_log(canvas, frame.log, self.width + 2, 1, LOG_WIDTH, top - 1)
+            put_log(canvas, frame.log, self.width + 2, 1, self.log_width, top - 1)
         self._body(1, top - 1)
 
     def _title(self) -> None:
@@ -169,10 +159,7 @@ class _Drawing:
             put_log(self.canvas, self.frame.log, 0, y, self.canvas.width, bottom - y + 1)
 
     def _rows(self, rows: list[Row], y: int) -> int:
-        for row in rows:
-            put_row(self.canvas, 0, y, self.width, row)
-            y += 1
-        return y
+        return put_rows(self.canvas, 0, y, self.width, rows)
 
     # --- players ----------------------------------------------------------------------------------------------------
     def _header(self, seat: str) -> Row:
@@ -261,8 +248,7 @@ class _Drawing:
             self.canvas.put(0, y, self.t("no Curses"), QUIET)
             return y + 1
         for i, curse in enumerate(curses):
-            for j, row in enumerate(self._cell(seat, curse, lines)):
-                put_row(self.canvas, i * self.cell, y + j, self.cell - 1, row)
+            put_rows(self.canvas, i * self.cell, y, self.cell - 1, self._cell(seat, curse, lines))
         return y + self._height(seat, lines)
 
     def _cell(self, seat: str, curse: Curse, lines: int) -> list[Row]:

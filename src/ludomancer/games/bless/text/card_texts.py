@@ -6,11 +6,12 @@ no language has to inflect a verb for it; what is done is said as to the reader 
 
 from itertools import pairwise
 
-from ludomancer.core.translator import Phrase, Translator
+from ludomancer.core.translator import Phrase, Plural, Translator
 from ludomancer.games.bless.formats.edition import CHOSEN, Card, Clause, Condition, Filter, Step
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.text.nouns import MANY, ONE, Nouns
 
+AND = Phrase("{first} and {second}")
 PRAYERS = (Phrase("Impulse"), Phrase("Echo"), Phrase("Bond"))
 ABILITIES = {
     codes.RIVALRY: Phrase("Rivalry"),
@@ -98,6 +99,24 @@ RIVAL_DOES = {
     codes.DO_INVOKE: Phrase("your opponent invokes one of their own Echoes"),
     codes.DO_MATCH: Phrase("your opponent breaks their own Curses until both sides have equally many"),
 }
+# how many there are, by whose they are; by how they are compared: exactly, at least, at most
+HOW_MANY = {
+    codes.OWN: {
+        codes.IS: Plural("you have exactly one {card}", "you have exactly {count} {cards}"),
+        codes.LEAST: Plural("you have at least one {card}", "you have at least {count} {cards}"),
+        codes.MOST: Plural("you have at most one {card}", "you have at most {count} {cards}"),
+    },
+    codes.ENEMY: {
+        codes.IS: Plural("your opponent has exactly one {card}", "your opponent has exactly {count} {cards}"),
+        codes.LEAST: Plural("your opponent has at least one {card}", "your opponent has at least {count} {cards}"),
+        codes.MOST: Plural("your opponent has at most one {card}", "your opponent has at most {count} {cards}"),
+    },
+}
+HOW_MANY_IN_PLAY = {
+    codes.IS: Plural("exactly one {card} is in play", "exactly {count} {cards} are in play"),
+    codes.LEAST: Plural("at least one {card} is in play", "at least {count} {cards} are in play"),
+    codes.MOST: Plural("at most one {card} is in play", "at most {count} {cards} are in play"),
+}
 
 
 def signed(amount: int) -> str:
@@ -167,12 +186,16 @@ class Texts:
         if clause.kind == codes.W_WHEN:
             whens = HOST_WHENS if bond else CURSE_WHENS
             return self.t(whens[clause.when], effect=self.steps(clause.steps))
-        text = self.predicate(clause, many=clause.on is not None)
-        if clause.conditions:
-            text = self.t("{effect} while {condition}", effect=text, condition=self.conditions(clause.conditions))
+        text = self.while_so(clause, self.predicate(clause, many=clause.on is not None))
         if clause.on is not None:
             text = self.t("{cards}: {effect}", cards=self.nouns.all(clause.on), effect=text)
         return text
+
+    def while_so(self, clause: Clause, text: str) -> str:
+        """What a clause says, with the conditions under which it does."""
+        if not clause.conditions:
+            return text
+        return self.t("{effect} while {condition}", effect=text, condition=self.conditions(clause.conditions))
 
     def predicate(self, clause: Clause, many: bool = False, like: Filter | None = None) -> str:
         """What a word says of a card, without conditions."""
@@ -260,21 +283,15 @@ class Texts:
             said.append(t("it is pure") if cards.state == codes.PURE else t("it is corrupted"))
         if cards.stasis:
             said.append(t("it is in Stasis"))
-        text = said[0] if said else t("it is in play")
-        for more in said[1:]:
-            text = t("{first} and {second}", first=text, second=more)
-        return text
+        return t.joined(AND, said or [t("it is in play")])
 
     def _counted(self, cards: Filter, op: int, count: int) -> str:
         """How many there are of some cards."""
         values = self.nouns.both(cards)
         if count == 0 and op != codes.LEAST:
             return self._none(cards, values)
-        if cards.side == codes.OWN:
-            return self._you_have(op, count, values)
-        if cards.side == codes.ENEMY:
-            return self._rival_has(op, count, values)
-        return self._there_are(op, count, values)
+        one, many, _ = HOW_MANY.get(cards.side, HOW_MANY_IN_PLAY)[op]
+        return self.t.many(one, many, count, **values)
 
     def _none(self, cards: Filter, values: dict[str, object]) -> str:
         if cards.side == codes.OWN:
@@ -282,36 +299,6 @@ class Texts:
         if cards.side == codes.ENEMY:
             return self.t("your opponent has no {card}", **values)
         return self.t("there is no {card} in play", **values)
-
-    def _you_have(self, op: int, count: int, values: dict[str, object]) -> str:
-        many = self.t.many
-        if op == codes.LEAST:
-            return many("you have at least one {card}", "you have at least {count} {cards}", count, **values)
-        if op == codes.MOST:
-            return many("you have at most one {card}", "you have at most {count} {cards}", count, **values)
-        return many("you have exactly one {card}", "you have exactly {count} {cards}", count, **values)
-
-    def _rival_has(self, op: int, count: int, values: dict[str, object]) -> str:
-        many = self.t.many
-        if op == codes.LEAST:
-            return many(
-                "your opponent has at least one {card}", "your opponent has at least {count} {cards}", count, **values
-            )
-        if op == codes.MOST:
-            return many(
-                "your opponent has at most one {card}", "your opponent has at most {count} {cards}", count, **values
-            )
-        return many(
-            "your opponent has exactly one {card}", "your opponent has exactly {count} {cards}", count, **values
-        )
-
-    def _there_are(self, op: int, count: int, values: dict[str, object]) -> str:
-        many = self.t.many
-        if op == codes.LEAST:
-            return many("at least one {card} is in play", "at least {count} {cards} are in play", count, **values)
-        if op == codes.MOST:
-            return many("at most one {card} is in play", "at most {count} {cards} are in play", count, **values)
-        return many("exactly one {card} is in play", "exactly {count} {cards} are in play", count, **values)
 
     def _compared(self, cards: Filter, op: int, other: Filter) -> str:
         """Two numbers of cards; the two comparisons that cards make have words of their own."""
@@ -423,12 +410,6 @@ class Texts:
         """What a step gives, and for how long."""
         said = []
         for clause in step.clauses:
-            text = self.predicate(clause, step.scope, step.like)
-            if clause.conditions:
-                text = self.t("{effect} while {condition}", effect=text, condition=self.conditions(clause.conditions))
-            said.append(text)
-        text = said[0]
-        for more in said[1:]:
-            text = self.t("{first} and {second}", first=text, second=more)
+            said.append(self.while_so(clause, self.predicate(clause, step.scope, step.like)))
         counts = any(clause.per is not None or clause.to != codes.TO_NUMBER or clause.form for clause in step.clauses)
-        return self.t((COUNT_LASTS if counts else LASTS)[step.lasts], effect=text)
+        return self.t((COUNT_LASTS if counts else LASTS)[step.lasts], effect=self.t.joined(AND, said))

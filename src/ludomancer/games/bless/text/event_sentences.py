@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ludomancer.core.events import Event
 from ludomancer.core.narrator import Place, Sentence, Values
-from ludomancer.core.translator import Phrase
+from ludomancer.core.translator import Phrase, Plural
 from ludomancer.games.bless.formats.edition import Card, Step
 from ludomancer.games.bless.rules import codes
 
@@ -84,30 +84,6 @@ def _clashed(narrator: "BlessNarrator", event: Event, values: Values) -> str:
     return narrator.t((CLASHES if result == by_eye else CLASHES_BY_TEXT)[result], **values)
 
 
-def _blessed(narrator: "BlessNarrator", event: Event, values: Values) -> str:
-    return narrator.t.many(
-        "{card} blesses: one point for {seat}", "{card} blesses: {count} points for {seat}", event["count"], **values
-    )
-
-
-def _gained(narrator: "BlessNarrator", event: Event, values: Values) -> str:
-    return narrator.t.many(
-        "{card}: one point for {seat}", "{card}: {count} points for {seat}", event["count"], **values
-    )
-
-
-def _actions(narrator: "BlessNarrator", event: Event, values: Values) -> str:
-    return narrator.t.many(
-        "{card}: one more Action for {seat}", "{card}: {count} more Actions for {seat}", event["count"], **values
-    )
-
-
-def _looked(narrator: "BlessNarrator", event: Event, values: Values) -> str:
-    return narrator.t.many(
-        "{seat} looks at one card of the Deck", "{seat} looks at {count} cards of the Deck", event["cards"], **values
-    )
-
-
 def _shuffled(narrator: "BlessNarrator", event: Event, values: Values) -> str | None:
     """Else it goes without saying."""
     return narrator.t("The Void is shuffled and becomes the Deck") if event["void"] else None
@@ -172,8 +148,8 @@ SENTENCES: dict[str, Sentence] = {
     "broke": Phrase("{card} breaks"),
     "dropped": Phrase("{card} makes room and goes to the Void"),
     "offered": Phrase("{seat} offers {card} on the Altar"),
-    "blessed": _blessed,
-    "gained": _gained,
+    "blessed": Plural("{card} blesses: one point for {seat}", "{card} blesses: {count} points for {seat}"),
+    "gained": Plural("{card}: one point for {seat}", "{card}: {count} points for {seat}"),
     "used": Phrase("{seat} uses the Echo {card}"),
     "given": _given,
     "controlled": Phrase("{seat} takes control of {card}"),
@@ -182,7 +158,7 @@ SENTENCES: dict[str, Sentence] = {
     "returned": Phrase("{seat} takes {card} back into the hand"),
     "discarded": Phrase("{seat} discards {card}"),
     "drew": Phrase("{seat} draws {card}"),
-    "looked": _looked,
+    "looked": Plural("{seat} looks at one card of the Deck", "{seat} looks at {count} cards of the Deck", "cards"),
     "kept": Phrase("{seat} takes {card} from the Deck"),
     "took": Phrase("{seat} takes {card} from the Void"),
     "revealed": Phrase("{seat} turns up {card} on the Deck"),
@@ -191,7 +167,7 @@ SENTENCES: dict[str, Sentence] = {
     "set-aside": Phrase("{seat} puts {card} aside"),
     "final-turns": Phrase("{seat} brings on the Final Turns"),
     "turn": _turn,
-    "actions": _actions,
+    "actions": Plural("{card}: one more Action for {seat}", "{card}: {count} more Actions for {seat}"),
     "free-prayers": Phrase("{card}: Prayers are free for {seat} this turn"),
     "turn-ends": Phrase("{card} ends the turn"),
     "none": Phrase("{seat} has no card that fits"),

@@ -1,7 +1,6 @@
 """What somebody did, move by move: cards laid down, attacks with their clash, chains of Echoes, the draw of a turn."""
 
 from collections.abc import Sequence
-from functools import reduce
 from typing import TYPE_CHECKING
 
 from ludomancer.core.events import Event
@@ -152,7 +151,7 @@ class BlessMoves(Moves):
         gains = list(dict.fromkeys(filter(None, gains))) + [self._points(points)] * bool(points)
         if not any(", " in gain or ": " in gain for gain in gains):
             return ", ".join(gains)
-        return reduce(lambda first, second: self.t("{first}; {second}", first=first, second=second), gains)
+        return self.t.joined(Phrase("{first}; {second}"), gains)
 
     def _breaking(self, first: Event, card: str, offered: set[str], broken: list[str]) -> list[str]:
         """That an Impulse goes to the Void goes without saying; of several others only the first one says it."""

@@ -55,6 +55,13 @@ LABELS = {
     codes.A_NONE: Phrase("none of my cards fits"),
     codes.A_BURY: Phrase("{card} goes to the Void next"),
 }
+QUESTIONS = {  # those that are asked in the same words whatever asks them
+    "mulligan": Phrase("Mulligan: which cards go back? Those put aside are shuffled in after you have drawn."),
+    "order": Phrase("Several effects are due: which comes next?"),
+    "drop": Phrase("{card} is one too many: which of your cards makes room?"),
+    "bury": Phrase("{card}: which of your broken cards goes to the Void next? The first lies lowest."),
+    "call": Phrase("Fate decides the clash: even or odd?"),
+}
 
 
 class BlessNarrator(Narrator):
@@ -107,21 +114,10 @@ class BlessNarrator(Narrator):
             return t.many(
                 "One Action left: what shall it be?", "{count} Actions left: what shall it be?", view["actions"]
             )
-        ask, frames = pending[-1]["ask"], pending[:-1]
-        if ask == "mulligan":
-            return t("Mulligan: which cards go back? Those put aside are shuffled in after you have drawn.")
-        if ask == "order":
-            return t("Several effects are due: which comes next?")
-        frame = frames[-1]
-        if ask == "drop":
-            return t("{card} is one too many: which of your cards makes room?", card=self.name(frame["card"]))
-        if ask == "bury":
-            return t(
-                "{card}: which of your broken cards goes to the Void next? The first lies lowest.",
-                card=self.name(frame["card"]),
-            )
-        if ask == "call":
-            return t("Fate decides the clash: even or odd?")
+        ask = pending[-1]["ask"]
+        frame: Pending = pending[-2] if len(pending) > 1 else {}
+        if ask in QUESTIONS:
+            return t(QUESTIONS[ask], card=self.name(frame["card"]) if "card" in frame else "")
         if ask == "offer":
             return self._offer_question(view, frame)
         if frame["doing"] == "play":

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ludomancer.core.hidden import members
-from ludomancer.core.refusal import Refusal
+from ludomancer.core.refusal import Refusal, no
 from ludomancer.core.seats import PLAYERS
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.rules import codes
@@ -73,11 +73,7 @@ WRONG_CHOICES = {
 
 def not_yours(state: BlessRules) -> Refusal:
     rule = "BL-7" if state.ask == codes.ASK_MAIN else ASKED.get(state.ask, ("BL-35", ()))[0]
-    return _no(rule, "It is for {seat} to decide", seat=PLAYERS[state.actor])
-
-
-def _no(rule: str, sentence: str, **values: object) -> Refusal:
-    return Refusal(rule, sentence, values)
+    return no(rule, "It is for {seat} to decide", seat=PLAYERS[state.actor])
 
 
 class _Said(dict[str, str]):
@@ -111,11 +107,11 @@ class IllegalityChecker:
         if self.family == codes.A_DECLINE and ask != codes.A_OFFER and self._by_effect():
             return self._must()
         if self.family not in asked:
-            return _no(rule, "Another decision comes first: {decision}", decision=DECISIONS[ask])
+            return no(rule, "Another decision comes first: {decision}", decision=DECISIONS[ask])
         if self.family in (codes.A_CURSE, codes.A_PRAYER):
             return self._play_by_effect()
         if self.family == codes.A_NONE:
-            return _no("BL-35", "What can be done must be done")
+            return no("BL-35", "What can be done must be done")
         return self._choice()
 
     def _by_effect(self) -> bool:
@@ -123,7 +119,7 @@ class IllegalityChecker:
 
     def _must(self) -> Refusal:
         name = self._name(self.state.frame_card[self.state.depth - 1])
-        return _no("BL-36", "{card} does not say that you may: its effect must be carried out", card=name)
+        return no("BL-36", "{card} does not say that you may: its effect must be carried out", card=name)
 
     def _name(self, card: int) -> dict[str, str]:
         """Without a title: Zoreo, not Zoreo, Champion of Light."""
@@ -135,7 +131,7 @@ class IllegalityChecker:
     # --- the main phase ---------------------------------------------------------------------------------------------
     def _main(self) -> Refusal:
         if self.family not in MAIN:
-            return _no("BL-7", "Nothing asks for that now")
+            return no("BL-7", "Nothing asks for that now")
         if self.family in (codes.A_CURSE, codes.A_PRAYER):
             return self._play()
         if self.family == codes.A_READY:
@@ -148,12 +144,12 @@ class IllegalityChecker:
         return self._attack(self.item // count, self.item % count)
 
     def _no_action(self) -> Refusal:
-        return _no("BL-7", "No Action is left")
+        return no("BL-7", "No Action is left")
 
     def _play(self) -> Refusal:
         name = self._name(self.item)
         if not self._has(self.state.hand[self.seat], self.item):
-            return _no("BL-9", "{card} is not in your hand", card=name)
+            return no("BL-9", "{card} is not in your hand", card=name)
         face = codes.CURSE_FACE if self.family == codes.A_CURSE else codes.PRAYER_FACE
         if self.state.actions == 0 and not self.state.is_free(self.item, face):
             return self._no_action()
@@ -161,32 +157,32 @@ class IllegalityChecker:
 
     def _no_place(self, face: int, name: dict[str, str]) -> Refusal:
         if face == codes.CURSE_FACE:
-            return _no("BL-A32", "You have four corrupted Curses, and none of them can go for {card}", card=name)
+            return no("BL-A32", "You have four corrupted Curses, and none of them can go for {card}", card=name)
         if not any(self.state.curses):
-            return _no("BL-16", "{card} is a Bond, and there is no Curse to attach it to", card=name)
-        return _no("BL-A43", "{card} is a Bond, and every Curse carries one of the other player", card=name)
+            return no("BL-16", "{card} is a Bond, and there is no Curse to attach it to", card=name)
+        return no("BL-A43", "{card} is a Bond, and every Curse carries one of the other player", card=name)
 
     def _ready(self) -> Refusal:
         name = self._name(self.item)
         if not self._has(self.state.curses[self.seat], self.item):
-            return _no("BL-10", "{card} is not a Curse of yours", card=name)
+            return no("BL-10", "{card} is not a Curse of yours", card=name)
         if not self._has(self.state.stasis, self.item):
-            return _no("BL-10", "{card} is not in Stasis", card=name)
+            return no("BL-10", "{card} is not in Stasis", card=name)
         return self._no_action()
 
     def _invoke(self) -> Refusal:
         name = self._name(self.item)
         if not self._has(self.state.echoes[self.seat], self.item):
-            return _no("BL-15", "{card} is not an Echo of yours in play", card=name)
+            return no("BL-15", "{card} is not an Echo of yours in play", card=name)
         if self._has(self.state.used, self.item):
-            return _no("BL-15", "{card} has used its effect this turn", card=name)
+            return no("BL-15", "{card} has used its effect this turn", card=name)
         return self._no_action()
 
     def _attack(self, card: int, target: int) -> Refusal:
         state = self.state
         name = self._name(card)
         if not self._has(state.curses[self.seat], card):
-            return _no("BL-17", "{card} is not a Curse of yours", card=name)
+            return no("BL-17", "{card} is not a Curse of yours", card=name)
         if not state.may_attack(card):
             return self._kept_from_attacking(card, name)
         if state.actions == 0:
@@ -197,21 +193,21 @@ class IllegalityChecker:
             values["decoy"] = self._name((decoys & -decoys).bit_length() - 1)
         if target < 0:
             if decoys:
-                return _no("BL-A15", "Only {decoy} may be attacked", **values)
+                return no("BL-A15", "Only {decoy} may be attacked", **values)
             return self._past_curses(card, values)
         values["target"] = self._name(target)
         if not self._has(state.curses[self.rival], target):
-            return _no("BL-17", "{target} is not a Curse of the other player", **values)
+            return no("BL-17", "{target} is not a Curse of the other player", **values)
         if decoys and not self._has(decoys, target):
-            return _no("BL-A15", "Only {decoy} may be attacked", **values)
+            return no("BL-A15", "Only {decoy} may be attacked", **values)
         return self._target_of_attack(card, target, values)
 
     def _kept_from_attacking(self, card: int, name: object) -> Refusal:
         if self._has(self.state.stasis, card):
-            return _no("BL-10", "{card} is in Stasis and cannot attack", card=name)
+            return no("BL-10", "{card} is in Stasis and cannot attack", card=name)
         if self._has(self.state.attacked, card):
-            return _no("BL-17", "{card} has attacked this turn", card=name)
-        return _no("BL-17", "An effect keeps {card} from attacking this turn", card=name)
+            return no("BL-17", "{card} has attacked this turn", card=name)
+        return no("BL-17", "An effect keeps {card} from attacking this turn", card=name)
 
     def _past_curses(self, card: int, values: dict[str, object]) -> Refusal:
         """No direct attack; for a corrupted Curse that no other attack is left to, that is why."""
@@ -221,11 +217,11 @@ class IllegalityChecker:
             more, than, form = majority
             mine, theirs = (state.fitting(cards, self.seat).bit_count() for cards in (more, than))
             values |= {"mine": mine, "theirs": theirs, "form": FORM_NAMES[form - 1]}
-            return _no("BL-18", DIRECT_ONLY, **values)
+            return no("BL-18", DIRECT_ONLY, **values)
         targets = [each for each in members(state.curses[self.rival]) if state.may_be_attacked(each, card)]
         if self._has(state.corrupted, card) and targets and all(state.must_not_lose(card, each) for each in targets):
-            return _no("BL-19", "{card} is corrupted and would win against no Curse that it may attack", **values)
-        return _no("BL-18", "The other player has Curses; {card} cannot attack past them", **values)
+            return no("BL-19", "{card} is corrupted and would win against no Curse that it may attack", **values)
+        return no("BL-18", "The other player has Curses; {card} cannot attack past them", **values)
 
     def _majority(self, card: int) -> tuple[int, int, int] | None:
         """What its own text compares before it may attack directly: two filters, and the Form they ask for."""
@@ -243,21 +239,21 @@ class IllegalityChecker:
     def _target_of_attack(self, card: int, target: int, values: dict[str, object]) -> Refusal:
         state = self.state
         if self._has(state.safe, target):
-            return _no("BL-29", "{target} has a Barrier and cannot be attacked again this turn", **values)
+            return no("BL-29", "{target} has a Barrier and cannot be attacked again this turn", **values)
         if state.flags[target] & codes.UNTOUCHABLE:
-            return _no("BL-17", "An effect keeps {target} from being attacked this turn", **values)
+            return no("BL-17", "An effect keeps {target} from being attacked this turn", **values)
         banned = state.safe_from[target] & state.form[card]
         if banned:
             values["form"] = FORM_NAMES[0 if banned & codes.LIGHT else 1]
             if state.form[card] == codes.DUAL:
-                return _no("BL-A16", "{target} cannot be attacked by {form}, and {card} is both Forms", **values)
-            return _no("BL-17", "{target} cannot be attacked by {form}, which {card} is", **values)
+                return no("BL-A16", "{target} cannot be attacked by {form}, and {card} is both Forms", **values)
+            return no("BL-17", "{target} cannot be attacked by {form}, which {card} is", **values)
         for always in (True, False):
             if state.wins_by_text(target, card, always):
                 return self._beaten(target, always, values)
         values["mine"] = state.clash_eye(card, target, codes.ATTACKS)
         values["theirs"] = state.clash_eye(target, card, codes.AHEAD)
-        return _no(
+        return no(
             "BL-19", "{card} is corrupted and would not win against {target}: Eye {mine} against {theirs}", **values
         )
 
@@ -267,7 +263,7 @@ class IllegalityChecker:
         cards = self.game.cards.cards
         said = [*cards[target].curse, *(cards[bond].bond if bond >= 0 else ())]
         clause = next(each for each in said if each.kind == codes.W_WINS and each.always == always)
-        return _no("BL-19", BY_TEXT, **values, text=_Said(self.game, clause))
+        return no("BL-19", BY_TEXT, **values, text=_Said(self.game, clause))
 
     # --- what effects ask -------------------------------------------------------------------------------------------
     def _play_by_effect(self) -> Refusal:
@@ -276,9 +272,9 @@ class IllegalityChecker:
         if self._has(state.options, self.item):
             face = codes.CURSE_FACE if self.family == codes.A_CURSE else codes.PRAYER_FACE
             if state.can_play(self.item, face, self.seat):
-                return _no("BL-9", "{card} is to be played the other way", card=name)
+                return no("BL-9", "{card} is to be played the other way", card=name)
             return self._no_place(face, name)
-        return _no("BL-9", "{card} is none of the cards that can be played here", card=name)
+        return no("BL-9", "{card} is none of the cards that can be played here", card=name)
 
     def _choice(self) -> Refusal:
         """A card that cannot be chosen: by what is asked."""
@@ -286,11 +282,11 @@ class IllegalityChecker:
         values: dict[str, object] = {"card": self._name(self.item)}
         if family in WRONG_CHOICES:
             rule, sentence = WRONG_CHOICES[family]
-            return _no(rule, sentence, **values)
+            return no(rule, sentence, **values)
         if family == codes.A_TAKE:
             if state.zone[self.item] != codes.Z_VOID:
-                return _no("BL-44", "{card} is not in the Void", **values)
-            return _no("BL-44", "{card} is not a card that this effect can take", **values)
+                return no("BL-44", "{card} is not in the Void", **values)
+            return no("BL-44", "{card} is not a card that this effect can take", **values)
         if family == codes.A_DROP:
             return self._drop(values)
         if family == codes.A_BIND:
@@ -299,48 +295,48 @@ class IllegalityChecker:
             return self._copy(values)
         if family == codes.A_INVOKE:
             if self._has(state.used, self.item) and self._has(state.echoes[self.seat], self.item):
-                return _no("BL-15", "{card} has used its effect this turn", **values)
-            return _no("BL-15", "{card} is not an Echo of yours in play", **values)
+                return no("BL-15", "{card} has used its effect this turn", **values)
+            return no("BL-15", "{card} is not an Echo of yours in play", **values)
         return self._card_in_play(values)
 
     def _drop(self, values: dict[str, object]) -> Refusal:
         if self._has(self.state.corrupted & self.state.curses[self.seat], self.item):
-            return _no("BL-13", "{card} is corrupted; only pure Curses may go because of the limit", **values)
+            return no("BL-13", "{card} is corrupted; only pure Curses may go because of the limit", **values)
         if self.item == self.state.frame_card[self.state.depth - 1]:
-            return _no("BL-13", "{card} is the card that exceeds the limit, another one must go", **values)
-        return _no("BL-13", "{card} is none of your cards above the limit", **values)
+            return no("BL-13", "{card} is the card that exceeds the limit, another one must go", **values)
+        return no("BL-13", "{card} is none of your cards above the limit", **values)
 
     def _bind(self, values: dict[str, object]) -> Refusal:
         state = self.state
         if state.zone[self.item] != codes.Z_CURSE:
-            return _no("BL-16", "{card} is no Curse in play", **values)
+            return no("BL-16", "{card} is no Curse in play", **values)
         bond = state.bond[self.item]
         binding = state.frame_card[state.depth - 1]
         if bond >= 0 and state.owner[bond] != state.owner[binding]:
-            return _no("BL-A43", "{card} carries a Bond of the other player", **values)
-        return _no("BL-A41", "{card} is not an own Curse with a lower original Eye", **values)
+            return no("BL-A43", "{card} carries a Bond of the other player", **values)
+        return no("BL-A41", "{card} is not an own Curse with a lower original Eye", **values)
 
     def _copy(self, values: dict[str, object]) -> Refusal:
         state = self.state
         if not self._has(state.curses[self.seat], self.item):
-            return _no("BL-A24", "{card} is not a Curse of yours", **values)
+            return no("BL-A24", "{card} is not a Curse of yours", **values)
         if self._has(state.mute, self.item):
-            return _no("BL-A6", "{card} has no effect this turn", **values)
+            return no("BL-A6", "{card} has no effect this turn", **values)
         prayer = self.game.cards.cards[self.item].prayer
         if prayer == codes.BOND:
-            return _no("BL-A24", "The Prayer of {card} is a Bond, no Echo and no Impulse", **values)
+            return no("BL-A24", "The Prayer of {card} is a Bond, no Echo and no Impulse", **values)
         if prayer == codes.ECHO:
-            return _no("BL-A24", "The Echo of {card} was used this turn", **values)
-        return _no("BL-A23", "The effect of {card} was used twice in this chain", **values)
+            return no("BL-A24", "The Echo of {card} was used this turn", **values)
+        return no("BL-A23", "The effect of {card} was used twice in this chain", **values)
 
     def _card_in_play(self, values: dict[str, object]) -> Refusal:
         """A card that an effect cannot choose: first where it is, then what it is."""
         state = self.state
         top = state.depth - 1
         if not self._has(state.in_play(), self.item):
-            return _no("BL-A5", "{card} is not in play", **values)
+            return no("BL-A5", "{card} is not in play", **values)
         if self._has(state.playing[0] | state.playing[1], self.item):
-            return _no("BL-14", "{card} is just being played, and its own effect does not reach it", **values)
+            return no("BL-14", "{card} is just being played, and its own effect does not reach it", **values)
         if self._has(state.frame_mask[top], self.item):
-            return _no("BL-A5", "{card} is chosen already", **values)
-        return _no("BL-A5", "{card} does not fit what the effect asks for", **values)
+            return no("BL-A5", "{card} is chosen already", **values)
+        return no("BL-A5", "{card} does not fit what the effect asks for", **values)

@@ -1,22 +1,19 @@
 """The two fields: Curses, upright or lying, and the Bonds under them."""
 
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.facts.attack_preview import Present
 from ludomancer.games.bless.formats.view import Curse, marked, player_in
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.web.cards import soft
-from ludomancer.games.bless.web.choices import Facts, Press
+from ludomancer.games.bless.web.choices import Facts, Press, Region
 from ludomancer.games.bless.web.clash import Attack, attacked
 from ludomancer.games.bless.web.sides import CHIPS, chip, hollows
 from ludomancer.web.cache import region
 from ludomancer.web.elements import icon, press
 from ludomancer.web.page import seat_in
-
-if TYPE_CHECKING:
-    from ludomancer.games.bless.web.page import BlessPage
 
 ABILITY_WORDS = {
     "held": Phrase("cannot attack"),
@@ -55,12 +52,8 @@ class Standing(NamedTuple):
     attacks: tuple[Attack, ...]  # against it
 
 
-class BoardParts:
+class BoardParts(Region):
     """The Curses of both seats."""
-
-    def __init__(self, page: "BlessPage") -> None:
-        self.narrator, self.t = page.narrator, page.t
-        self.cards, self.clash = page.cards, page.clash
 
     def parts(self, facts: Facts, attacks: list[Attack]) -> dict[str, str]:
         view = facts.view
@@ -134,7 +127,7 @@ class BoardParts:
             core += chip(sign, t(word))
         for kind, now, was in (("eye", at.eye, printed.eye), ("karma", at.karma, printed.karma)):
             core += self.cards.number(kind, now, was, self.cards.degree(printed, kind), card)
-        core += "".join(self.clash.verdict(attack) for attack in at.attacks)
+        core += "".join(self.page.clash.verdict(attack) for attack in at.attacks)
         goal = f" goal-{at.attacks[0].goal}" if at.attacks else ""
         classes = ["place", *(["lying"] if corrupted else []), *(["stasis"] if stasis else []), at.state]
         classes += ["lit"] if at.press.name == "action" else ["may"] if at.place else ["off"] if self._quiet(at) else []

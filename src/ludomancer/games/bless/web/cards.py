@@ -320,15 +320,5 @@ class CardParts:
 
     @region
     def _known(self, seat: str, called: str, cards: tuple[str, ...], unknown: int) -> str:
-        t = self.t
-        inside = ""
-        if cards:
-            shown = "".join(f'<li class="slot">{self.show(Shown(card, travels=False))}</li>' for card in cards)
-            inside = f'<ul class="gallery">{shown}</ul>'
-        if cards and unknown:
-            note = t.many(
-                "And one more card that nobody has shown.", "And {count} more cards that nobody has shown.", unknown
-            )
-            inside += f'<p class="note">{escape(note)}</p>'
-        title = escape(t("Known in the hand of {seat}", seat=called))
-        return sheet_of(f"known-{seat}", title, escape(t("Close")), inside)
+        shown = [self.show(Shown(card, travels=False)) for card in cards]
+        return self.page.known_sheet(seat, called, shown, unknown)

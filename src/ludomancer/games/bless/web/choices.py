@@ -10,6 +10,7 @@ from ludomancer.games.bless.formats.view import View, player_in
 
 if TYPE_CHECKING:
     from ludomancer.games.bless.facts.attack_preview import Field
+    from ludomancer.games.bless.web.page import BlessPage
 
 WORDS = {*FORMS, *CALLS}  # what is chosen that is no card
 # questions about cards in play, and the verb of the answer
@@ -85,6 +86,14 @@ class Choices:
         if self.ask in IN_PLAY:
             return Press("why", f"{IN_PLAY[self.ask]} {card}")
         return Press("why", why) if why and self.main else Press()
+
+
+class Region:
+    """A region of the table: it knows the page, and has its words and its cards."""
+
+    def __init__(self, page: "BlessPage") -> None:
+        self.page, self.narrator, self.t, self.cards = page, page.narrator, page.t, page.cards
+        self.last = int(page.game.options["altar"])
 
 
 class Facts(NamedTuple):

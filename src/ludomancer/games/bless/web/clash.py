@@ -1,7 +1,7 @@
 """Attack previews: what a target wears, the rows of the prompt, the great eye in the middle."""
 
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ludomancer.core.events import Event
 from ludomancer.core.translator import Phrase
@@ -10,12 +10,9 @@ from ludomancer.games.bless.facts.attack_preview import AttackPreview
 from ludomancer.games.bless.facts.positions import SEATS, attack_under_way, rival_of
 from ludomancer.games.bless.formats.edition import FORMS
 from ludomancer.games.bless.formats.view import View, player_in
-from ludomancer.games.bless.web.choices import Facts, Press
+from ludomancer.games.bless.web.choices import Facts, Press, Region
 from ludomancer.web.cache import Known, region
 from ludomancer.web.elements import icon, press
-
-if TYPE_CHECKING:
-    from ludomancer.games.bless.web.page import BlessPage
 
 # kind, icon, words on a wide screen, words on a phone
 VERDICTS = {
@@ -26,6 +23,13 @@ VERDICTS = {
     attack_preview.DIE: ("fate", "fate", Phrase("The die decides"), Phrase("Die")),
     attack_preview.OPEN: ("fate", "why", Phrase("It answers first"), Phrase("Unsure")),
     attack_preview.DIRECT: ("break", "bless", Phrase("Blesses"), Phrase("Blesses")),
+}
+OUTCOMES = {
+    attack_preview.DIRECT: Phrase("{card} blesses."),
+    attack_preview.DIE: Phrase("The die decides."),
+    attack_preview.OPEN: Phrase("{target} answers first; what follows is open."),
+    attack_preview.BREAKS: Phrase("{target} breaks: offer it and bless."),
+    attack_preview.CORRUPTS: Phrase("{target} is corrupted."),
 }
 FORBIDDEN = {
     "decoy": (Phrase("Not this one"), Phrase("No")),
@@ -49,11 +53,8 @@ class Attack(NamedTuple):
     no: str = ""
 
 
-class ClashParts:
+class ClashParts(Region):
     """Attacks that can be chosen, with what they would lead to, and the clash under way."""
-
-    def __init__(self, page: "BlessPage") -> None:
-        self.narrator, self.t = page.narrator, page.t
 
     # --- finding out ------------------------------------------------------------------------------------------------
     def attacks(self, facts: Facts) -> list[Attack]:
@@ -119,16 +120,8 @@ class ClashParts:
         t, preview = self.t, attack.preview
         assert preview is not None
         values = {"card": self.narrator.name(attack.attacker), "target": self.target(attack)}
-        if preview.kind == attack_preview.DIRECT:
-            return t("{card} blesses.", **values)
-        if preview.kind == attack_preview.DIE:
-            return t("The die decides.")
-        if preview.kind == attack_preview.OPEN:
-            return t("{target} answers first; what follows is open.", **values)
-        if preview.kind == attack_preview.BREAKS:
-            return t("{target} breaks: offer it and bless.", **values)
-        if preview.kind == attack_preview.CORRUPTS:
-            return t("{target} is corrupted.", **values)
+        if preview.kind in OUTCOMES:
+            return t(OUTCOMES[preview.kind], **values)
         if preview.kind == attack_preview.TIES:
             if preview.breaks:
                 return t("A tie with {target}: it breaks, yours is corrupted.", **values)

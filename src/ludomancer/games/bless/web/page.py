@@ -1,12 +1,11 @@
 """The page of Bless: its regions put together, made from what a seat receives."""
 
 from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from ludomancer.core.events import Event
-from ludomancer.core.moves import Moves
 from ludomancer.core.narrator import Narrator
 from ludomancer.core.update import TableUpdate
 from ludomancer.games.bless.facts.attack_preview import Field, key_of
@@ -27,8 +26,7 @@ from ludomancer.games.bless.web.prompt import BlessPrompt
 from ludomancer.games.bless.web.seats import SeatParts
 from ludomancer.games.bless.web.sides import SideParts
 from ludomancer.web.cache import Known, region
-from ludomancer.web.elements import emblem, filled, labelled, press, sheet_of
-from ludomancer.web.film import TableFilm
+from ludomancer.web.elements import emblem, filled, finishes, labelled, sheet_of
 from ludomancer.web.page import seat_in
 from ludomancer.web.table import TablePage
 
@@ -41,8 +39,8 @@ class BlessPage(TablePage):
     """The page of Bless."""
 
     event_icons = EVENT_ICONS
-    moves: ClassVar[type[Moves]] = BlessMoves
-    films: ClassVar[type[TableFilm]] = BlessFilm
+    moves = BlessMoves
+    films = BlessFilm
     stylesheets = tuple(
         f"bless/{name}.css" for name in ("table", "board", "prompt", "cards", "sizes", "phone", "low", "film")
     )
@@ -93,13 +91,6 @@ class BlessPage(TablePage):
 
     def sheet_of_hand(self, seat: str) -> str:
         return f"known-{seat}"
-
-    def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
-        if following is None:
-            number, seat = update["view"]["turn"], update["view"]["turn_of"]
-        else:
-            number, seat = following["number"] - 1, rival_of(following["seat"])
-        return {"event": "turn", "number": number, "seat": seat, "final": 0}
 
     def name_in(self, event: Event) -> str:
         card = event.get("card", "")
@@ -159,22 +150,10 @@ class BlessPage(TablePage):
                 breakdowns[curse["card"]] = (numbers, *(tuple(each) for each in lines))
         return breakdowns
 
-    def laid_out(self, update: TableUpdate, parts: dict[str, str]) -> str:
-        lower = self.lower_seat(update)
-        void = filled(parts, "void-cards")
+    def layout(self, update: TableUpdate, parts: dict[str, str]) -> dict[str, Any]:
         title, close = escape(self.t("The Void, newest first")), escape(self.t("Close"))
-        values = {
-            "part": {name: Markup(html) for name, html in parts.items()},
-            "t": self.t,
-            "upper": rival_of(lower),
-            "lower": lower,
-            "log": Markup(self.log.panel(parts)),
-            "leaves": Markup(filled(parts, "leaves")),
-            "void": Markup(sheet_of("void", title, close, void, "void-leaf")),
-            "seat": update["seat"],
-            "status": update["status"],
-        }
-        return self.template("table.html").render(values)
+        void = sheet_of("void", title, close, filled(parts, "void-cards"), "void-leaf")
+        return {"leaves": Markup(filled(parts, "leaves")), "void": Markup(void)}
 
     @region
     def defs(self) -> str:
@@ -223,18 +202,11 @@ class BlessPage(TablePage):
         return f'<g id="threads">{line}</g>'
 
     def _acts(self, facts: Facts) -> str:
-        finish = ""
-        if facts.choices.running and facts.update["view"]:
-            words = facts.choices.words
-            kind = "done" if "done" in words else "end"
-            finish = self._finish(kind, kind in words)
-        return f'<div class="acts" id="acts">{self.tools(facts.update)}{finish}</div>'
-
-    @region
-    def _finish(self, kind: str, may: bool) -> str:
+        if not facts.choices.running or not facts.update["view"]:
+            return self.acts(facts.update)
+        kind = "done" if "done" in facts.choices.words else "end"
         label = labelled("arrow", self.t("End turn")) if kind == "end" else labelled("check", self.t("Done, draw"))
-        button = press("action", kind, label, "btn finish lit") if may else press("why", kind, label, "btn finish")
-        return f'<div class="finishes">{button}</div>'
+        return self.acts(facts.update, finishes(kind, label, kind in facts.choices.words))
 
 
 def _end(place: int, lower: bool) -> str:

@@ -1,18 +1,15 @@
 """The seats: points, cards in hand, the altar, Actions left, and attacks past the Curses."""
 
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ludomancer.games.bless.facts.positions import how_many, known, turn_actions
 from ludomancer.games.bless.formats.view import player_in
-from ludomancer.games.bless.web.choices import Facts
+from ludomancer.games.bless.web.choices import Facts, Region
 from ludomancer.games.bless.web.clash import Attack
 from ludomancer.web.cache import region
 from ludomancer.web.elements import emblem, icon, press
 from ludomancer.web.page import seat_from, seat_in
-
-if TYPE_CHECKING:
-    from ludomancer.games.bless.web.page import BlessPage
 
 
 class SeatFacts(NamedTuple):
@@ -30,12 +27,8 @@ class SeatFacts(NamedTuple):
     present: bool  # does it matter who is here?
 
 
-class SeatParts:
+class SeatParts(Region):
     """The two seats."""
-
-    def __init__(self, page: "BlessPage") -> None:
-        self.page, self.t = page, page.t
-        self.last = int(page.game.options["altar"])
 
     def seat(self, facts: Facts, seat: str, attacks: list[Attack]) -> str:
         return self._seat(self._facts_of(facts, seat, attacks))
@@ -74,15 +67,10 @@ class SeatParts:
             hand = f'<span class="fact" id="hand-{seat}">{hand}</span>'
         altar = escape(t("of {last}", last=self.last))
         row = f'{hand}<span class="fact altar-fact">{icon("altar")}<b>{facts.altar}</b><span>{altar}</span></span>'
-        acting = " acting" if sitting.get("acts") else ""
-        label = escape(f"{sitting['title']}, {self.page.who(sitting)}")
         head = self.page.seat_head(sitting, emblem(seat), facts.present)
-        side = "rival" if facts.upper else "you"
-        return (
-            f'<section class="panel seat {side}{acting}" id="seat-{seat}" aria-label="{label}">'
-            f'<div class="seat-top">{head}{score}</div><div class="seat-row">{row}</div>'
-            f"{self._direct(facts.direct)}{self._flames(facts)}{self.page.thinking(sitting, facts.present)}</section>"
-        )
+        inside = f'<div class="seat-top">{head}{score}</div><div class="seat-row">{row}</div>'
+        inside += self._direct(facts.direct) + self._flames(facts)
+        return self.page.seat_panel(sitting, "rival" if facts.upper else "you", inside, facts.present)
 
     def _direct(self, attacks: tuple[Attack, ...]) -> str:
         """Attacks past the Curses, one for each that may."""

@@ -1,7 +1,7 @@
 """Prayers that stay, altars, and what lies between the two fields: Deck, Void, the count of the last turns."""
 
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ludomancer.core.translator import Phrase
 from ludomancer.core.update import TableUpdate
@@ -9,13 +9,10 @@ from ludomancer.games.bless.facts.positions import final_turn_of, how_many
 from ludomancer.games.bless.formats.view import View, player_in
 from ludomancer.games.bless.rules import codes
 from ludomancer.games.bless.web.cards import LONG_NAME, soft
-from ludomancer.games.bless.web.choices import Facts, Press
+from ludomancer.games.bless.web.choices import Facts, Press, Region
 from ludomancer.web.cache import region
 from ludomancer.web.elements import icon, press
 from ludomancer.web.page import seat_in
-
-if TYPE_CHECKING:
-    from ludomancer.games.bless.web.page import BlessPage
 
 CHIPS = {  # what touching a card in play does, in a word
     "ready": ("stasis", Phrase("Wake")),
@@ -58,12 +55,8 @@ class Tile(NamedTuple):
     silent: bool
 
 
-class SideParts:
+class SideParts(Region):
     """What lies beside the Curses and between them."""
-
-    def __init__(self, page: "BlessPage") -> None:
-        self.narrator, self.t, self.cards = page.narrator, page.t, page.cards
-        self.last = int(page.game.options["altar"])
 
     def parts(self, facts: Facts) -> dict[str, str]:
         view = facts.view

@@ -90,12 +90,10 @@ def _spell(table: Reader, spell_id: str, defaults: dict[str, str], options: dict
     kind = table.choice("type", TYPES)
     if kind in THEMES and THEMES.index(kind) != owner:
         table.fail("type", f"{kind} is the theme of {LADIES[1 - owner]}, this is a spell of {LADIES[owner]}")
-    hours = codes.X_HOURS if table.data.get("hours") == "X" else table.number("hours", 0, MAX_HOURS)
-    table.seen.add("hours")
+    hours = codes.X_HOURS if table.raw("hours") == "X" else table.number("hours", 0, MAX_HOURS)
     condition = Condition(codes.IF_NOTHING, 0, 0)
-    if table.data.get("condition"):  # an empty one takes away what an extended edition has
+    if table.raw("condition"):  # an empty one takes away what an extended edition has
         condition = _condition(table.table("condition"))
-    table.seen.add("condition")
     effects = tuple(_effect(effect, options) for effect in table.tables("effects", MAX_SPELL_EFFECTS))
     if not effects:
         table.fail("effects", "a spell has at least one effect")
@@ -175,8 +173,7 @@ def _place(table: Reader, options: dict[str, str]) -> str:
 def _count(table: Reader, at: int) -> int:
     if at == codes.AT_LOCATION:
         return 1
-    if table.data.get("count") == "all":
-        table.seen.add("count")
+    if table.raw("count") == "all":
         return codes.ALL_TILES
     return table.number("count", 1, MAX_COUNT)
 
@@ -197,24 +194,20 @@ def _check_books(edition: Edition, spells: list[Spell]) -> None:
         if not MIN_BOOK <= size <= codes.MAX_BOOK:
             place.fail("copies", f"{size} cards in all; {MIN_BOOK} to {codes.MAX_BOOK} are possible")
         if size != BOOK_SIZE:
-            note = f"{size} cards in all; the published book has {BOOK_SIZE}"
-            if edition.name == "standard":
-                place.fail("copies", note)
-            edition.notes.append(f"{place.place}: {note}")
+            edition.departs(place, "copies", f"{size} cards in all; the published book has {BOOK_SIZE}")
 
 
 def make_arrays(cards: Cards, options: dict[str, str], actions: list[tuple[int, int]]) -> CardArrays:
     found = ArrayValues()
     effects = 0
     for kind, spell in enumerate(cards.spells):
-        found.put(kind, owner=spell.owner, hours=spell.hours, copies=spell.copies, theme=spell.type in THEMES)
-        lady, tile = spell.condition.lady, spell.condition.tile
-        found.put(kind, condition=spell.condition.kind, condition_lady=lady, condition_tile=tile)
+        found.put_fields(kind, spell, "owner hours copies")
+        found.put_fields(kind, spell.condition, "lady tile", "condition")
+        found.put(kind, condition=spell.condition.kind, theme=spell.type in THEMES)
         found.put(kind, effect_first=effects, effect_count=len(spell.effects))
         for effect in spell.effects:
-            found.put(effects, do=effect.do, at=effect.at, lady=effect.lady, tiles=effect.tiles, count=effect.how_many)
-            found.put(effects, counters=effect.counters, spare=effect.spare)
-            found.put(effects, lasting=effect.lasting, temples=effect.temples)
+            found.put_fields(effects, effect, "do at lady tiles counters spare lasting temples")
+            found.put(effects, count=effect.how_many)
             effects += 1
     kinds = len(cards.spells)
     arrays = CardArrays(

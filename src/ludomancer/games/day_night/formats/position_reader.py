@@ -27,8 +27,7 @@ def read(game: "DayNightGame", document: dict[str, Any], seed: int | None = None
     reader = DocumentReader(document, "position")
     viewer = game.read_header(reader)
     state = DayNightRules(game)
-    asked = reader.table("pending") if document.get("pending") is not None else None
-    reader.seen.add("pending")
+    asked = reader.table("pending") if reader.raw("pending") is not None else None
     turn_of, actor = _who(reader, asked)
     phase = reader.name("phase", {name: i for i, name in enumerate(PHASES)}, "phase", codes.CAST)
     changed = reader.names_list("changed", SEAT_NAMES, "kind of tile")
@@ -67,13 +66,10 @@ def _who(reader: DocumentReader, asked: DocumentReader | None) -> tuple[int, int
     owner = None
     if asked is not None and asked.data.get("ask") == "temple":
         owner = asked.name("seat", SEAT_NAMES, "seat")
-    named = None
-    if reader.data.get("to_act") is not None:
-        named = reader.name("to_act", SEAT_NAMES, "seat")
-    reader.seen.add("to_act")
-    turn_of = reader.name("turn_of", SEAT_NAMES, "seat", codes.DAY if named is None else named)
+    named = reader.name("to_act", SEAT_NAMES, "seat", -1)
+    turn_of = reader.name("turn_of", SEAT_NAMES, "seat", codes.DAY if named < 0 else named)
     actor = turn_of if owner is None else owner
-    if named is not None and named != actor:
+    if named not in (-1, actor):
         reader.fail("to_act", f"{SEATS[named]} cannot decide here, it is for {SEATS[actor]}")
     return turn_of, actor
 
@@ -86,8 +82,7 @@ def _read_player(player: DocumentReader, seat: int) -> tuple[int, int, list[int]
 
 
 def _temples(player: DocumentReader) -> list[int]:
-    value = player.data.get("temples", [])
-    player.seen.add("temples")
+    value = player.raw("temples", [])
     if not isinstance(value, list) or len(value) > 2:
         player.fail("temples", "must be a list of at most two temples")
     temples = []
@@ -136,8 +131,7 @@ def tiles_of(value: object, reader: DocumentReader) -> dict[str, str]:
 
 
 def _read_board(reader: DocumentReader, state: DayNightRules, visited: int) -> None:
-    tiles = tiles_of(reader.data.get("board", {}), reader)
-    reader.seen.add("board")
+    tiles = tiles_of(reader.raw("board", {}), reader)
     masks = [sum(1 << SQUARE_NAMES[name] for name, tile in tiles.items() if tile == kind) for kind in SEATS]
     lone, crystals = read_squares(reader, "temple_tiles"), read_squares(reader, "crystals")
     lasting = read_squares(reader, "lasting_crystals")
@@ -155,14 +149,12 @@ def _read_board(reader: DocumentReader, state: DayNightRules, visited: int) -> N
     if lasting & ~crystals:
         reader.fail("lasting_crystals", f"{square_name(lowest(lasting & ~crystals))} has no crystal")
     mist: dict[int, int] = {}
-    if reader.has("mystified"):
-        counters = reader.table("mystified")
-        for name in list(counters.data):
-            square = SQUARE_NAMES.get(name)
-            if square is None or not (masks[codes.DAY] & ~state.temple & ~lone) >> square & 1:
-                counters.fail(str(name), "only Day tiles that are not permanent can be mystified")
-            mist[square] = counters.number(name, 1, MAX_COUNTERS)
-    reader.seen.add("mystified")
+    counters = reader.part("mystified")
+    for name in list(counters.data):
+        square = SQUARE_NAMES.get(name)
+        if square is None or not (masks[codes.DAY] & ~state.temple & ~lone) >> square & 1:
+            counters.fail(str(name), "only Day tiles that are not permanent can be mystified")
+        mist[square] = counters.number(name, 1, MAX_COUNTERS)
     state._load(
         day=masks[codes.DAY],
         night=masks[codes.NIGHT],
@@ -247,8 +239,7 @@ def _read_known(
     game: "DayNightGame", player: DocumentReader, state: DayNightRules, seat: int, viewer: int, laid: list[int]
 ) -> None:
     """What others know of a hand, those cards of it included that are chosen to be discarded."""
-    knowledge = player.table("known") if player.has("known") else DocumentReader({}, player.place)
-    player.seen.add("known")
+    knowledge = player.part("known")
     names = game.kind_names(seat)
     everyone = knowledge.names_list("nobody", names, f"spell of {SEATS[seat]}")
     rival = knowledge.names_list(SEATS[1 - seat], names, f"spell of {SEATS[seat]}")
@@ -303,13 +294,12 @@ def _finish(game: "DayNightGame", reader: DocumentReader, state: DayNightRules, 
         ending, winner = game.read_outcome(reader.table("outcome"))
         state._load(winner=winner)
         actor = core.NOBODY
-    elif reader.data.get("outcome") is not None:
+    elif reader.raw("outcome") is not None:
         reader.fail("outcome", "the game is not over")
     elif 2 in (state.temple_count[0], state.temple_count[1]):
         reader.fail("temples", "two temples of one player end the game (DN-37)")
     else:
         _check_temples(reader, state)
-    reader.seen.add("outcome")
     events, words = reader.chance(state.rng.words())
     decisions = reader.number("decisions", 0, 1 << 30, 0)
     state._load(actor=actor, decisions=decisions, ending=ending, chance_count=events, words=words)

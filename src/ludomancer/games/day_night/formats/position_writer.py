@@ -1,6 +1,6 @@
 """Writes positions of Day & Night as documents: the whole, and the view of a seat."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludomancer.core import codes as core
 from ludomancer.core.document import HIDDEN, WHOLE
@@ -23,12 +23,9 @@ TILE_NAMES = ("day", "night", "neutral")
 
 def write(game: "DayNightGame", state: DayNightRules, viewer: int) -> AnyView:
     """The position as the viewer (a seat, NOBODY, or WHOLE) sees it."""
-    document: dict[str, Any] = {**game.header()}
-    if viewer != WHOLE:
-        document["viewer"] = "nobody" if viewer == core.NOBODY else SEATS[viewer]
     day, night, mist = state.day, state.night, state.mist
     outcome = state.outcome
-    document |= {
+    return {
         "turn": state.turn,
         "turn_of": SEATS[state.turn_of],
         "to_act": None if state.actor == core.NOBODY else SEATS[state.actor],
@@ -48,9 +45,6 @@ def write(game: "DayNightGame", state: DayNightRules, viewer: int) -> AnyView:
         "night": _player(game, state, codes.NIGHT, viewer),
         "outcome": outcome.document() if outcome else None,
     }
-    if viewer == WHOLE:
-        document["chance"] = {"events": state.chance_count, "words": state.rng.words()}
-    return document
 
 
 def _player(game: "DayNightGame", state: DayNightRules, seat: int, viewer: int) -> Lady:

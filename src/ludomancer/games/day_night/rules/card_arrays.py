@@ -11,37 +11,11 @@ class CardArrays:
 
     # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     __slots__ = (
-        "action",
-        "any_turn",
-        "around",
-        "at",
-        "bit",
-        "border",
-        "condition",
-        "condition_lady",
-        "condition_tile",
-        "copies",
-        "count",
-        "counters",
-        "distance",
-        "do",
-        "effect_count",
-        "effect_first",
-        "family",
-        "first_kind",
-        "hours",
-        "item",
-        "kinds",
-        "lady",
-        "lasting",
-        "owner",
-        "spare",
-        "steal_tiles",
-        "temples",
-        "theme",
-        "tiles",
+        "action", "any_turn", "around", "at", "bit", "border", "condition", "condition_lady", "condition_tile",
+        "copies", "count", "counters", "distance", "do", "effect_count", "effect_first", "family", "first_kind",
+        "hours", "item", "kinds", "lady", "lasting", "owner", "spare", "steal_tiles", "temples", "theme", "tiles",
         "within",
-    )
+    )  # fmt: skip
 
     def __init__(self, **values: Any) -> None:
         self.kinds: int = 0

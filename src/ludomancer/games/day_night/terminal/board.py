@@ -10,7 +10,7 @@ from ludomancer.games.day_night.terminal.colours import LADY_STYLES, SIGNS, TILE
 from ludomancer.games.day_night.text.narrator import DayNightNarrator
 from ludomancer.terminal.board import BoardFrame, Choice, TextBoard
 from ludomancer.terminal.canvas import Canvas, wrap
-from ludomancer.terminal.rows import LIT, QUIET, REFUSED
+from ludomancer.terminal.rows import LIT, QUIET, put_rows
 
 MIN_HAND_WIDTH = 30
 LOG_WIDTH = 46
@@ -23,9 +23,7 @@ Card = tuple[str, int, Choice | None]  # a spell's id, how many, and the choice 
 class DayNightBoard(TextBoard):
     """The board of Day & Night."""
 
-    def __init__(self, narrator: DayNightNarrator) -> None:
-        self.narrator = narrator
-        self.t = narrator.t
+    narrator: DayNightNarrator
 
     def draw(self, canvas: Canvas, frame: BoardFrame) -> None:
         cell_width, cell_height = next(cell for cell in CELLS if canvas.width >= cell[2] and canvas.height >= cell[3])[
@@ -42,10 +40,9 @@ class DayNightBoard(TextBoard):
         else:
             self._log(canvas, frame.log, 0, bottom, canvas.height - 3 - bottom)
         self._side(canvas, frame, left, side, bottom)
-        answer = wrap(frame.message or frame.question, canvas.width - 1)[:3]
+        answer = frame.answer(canvas.width)
         top = canvas.height - 1 - len(answer)
-        for i, line in enumerate(answer):
-            canvas.put(0, top + i, line.ljust(canvas.width), REFUSED if frame.message else "bold")
+        put_rows(canvas, 0, top, canvas.width, answer)
         self._loose_choices(canvas, frame.choices, top - 1)
 
     def _title(self, canvas: Canvas, view: View) -> None:

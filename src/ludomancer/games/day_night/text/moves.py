@@ -20,7 +20,6 @@ A_SPELL = Phrase("{verb} one spell")
 SPELLS = Phrase("{verb} {count} spells")
 
 TARGETED = ("changed", "turned", "crystallized", "mystified")  # squares that a spell was cast on
-AWAKENING = ("ticked", "unveiled", "mist-lost", "crystals-gone")  # with these a turn begins by itself
 
 
 class DayNightMoves(Moves):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.narrator import Narrator
 from ludomancer.core.outcome import OutcomeView
-from ludomancer.core.translator import Phrase
+from ludomancer.core.translator import Phrase, Plural
 from ludomancer.games.day_night.formats.edition import Condition, Effect, Spell
 from ludomancer.games.day_night.formats.notation import SPELL_FAMILIES, square_name
 from ludomancer.games.day_night.formats.view import Pending, View, lady_in
@@ -22,6 +22,33 @@ TYPES = {
     "miracle": Phrase("miracle"),
     "mystify": Phrase("Mystify"),
     "crystallize": Phrase("Crystallize"),
+}
+LABELS = {
+    codes.A_CAST: Phrase("cast {spell}"),
+    codes.A_DISCARD: Phrase("discard {spell}"),
+    codes.A_CHOOSE: Phrase("choose {spell}"),
+    codes.A_TAKE: Phrase("take {spell}"),
+    codes.A_CHANGE: Phrase("change {square}"),
+    codes.A_TURN: Phrase("turn over {square}"),
+    codes.A_CRYSTALLIZE: Phrase("crystallize {square}"),
+    codes.A_MYSTIFY: Phrase("mystify {square}"),
+    codes.A_MOVE: Phrase("move to {square}"),
+    codes.A_STEP: Phrase("step to {square}"),
+    codes.A_TEMPLE: Phrase("Temple on {square}"),
+    codes.A_TRAVEL: Phrase("stop casting and travel"),
+    codes.A_RETREAT: Phrase("end the turn"),
+}
+CONDITIONS = {
+    codes.IF_ON: Phrase("if {lady} stands on {tile}"),
+    codes.IF_CHANGED: Phrase("if {tile} was changed this turn"),
+    codes.IF_BUILT: Phrase("if {lady} has built a Temple"),
+    codes.IF_ALONE: Phrase("if {lady} holds no other spell"),
+}
+SQUARES = {
+    codes.DAY: Plural("one Day tile", "{count} Day tiles"),
+    codes.NIGHT: Plural("one Night tile", "{count} Night tiles"),
+    codes.NEUTRAL: Plural("one neutral square", "{count} neutral squares"),
+    codes.ANY: Plural("one square", "{count} squares"),
 }
 
 
@@ -50,22 +77,12 @@ class DayNightNarrator(Narrator):
 
     def condition(self, condition: Condition) -> str:
         """When a spell may be cast; empty where it always may."""
-        lady, tile = LADIES[condition.lady], TILES[condition.tile]
-        if condition.kind == codes.IF_ON:
-            return self.t("if {lady} stands on {tile}", lady=lady, tile=tile)
-        if condition.kind == codes.IF_CHANGED:
-            return self.t("if {tile} was changed this turn", tile=tile)
-        if condition.kind == codes.IF_BUILT:
-            return self.t("if {lady} has built a Temple", lady=lady)
-        if condition.kind == codes.IF_ALONE:
-            return self.t("if {lady} holds no other spell", lady=lady)
-        return ""
+        if condition.kind not in CONDITIONS:
+            return ""
+        return self.t(CONDITIONS[condition.kind], lady=LADIES[condition.lady], tile=TILES[condition.tile])
 
     def effects(self, spell: Spell) -> str:
-        told = self.effect(spell.effects[0])
-        for effect in spell.effects[1:]:
-            told = self.t("{first}; then {second}", first=told, second=self.effect(effect))
-        return told
+        return self.t.joined(Phrase("{first}; then {second}"), map(self.effect, spell.effects))
 
     def effect(self, effect: Effect) -> str:
         t = self.t
@@ -107,16 +124,9 @@ class DayNightNarrator(Narrator):
         return squares
 
     def _squares(self, tiles: int, count: int) -> str:
-        t = self.t
         if count == codes.ALL_TILES:
-            return t(ALL_TILES[tiles])
-        if tiles == codes.DAY:
-            return t.many("one Day tile", "{count} Day tiles", count)
-        if tiles == codes.NIGHT:
-            return t.many("one Night tile", "{count} Night tiles", count)
-        if tiles == codes.NEUTRAL:
-            return t.many("one neutral square", "{count} neutral squares", count)
-        return t.many("one square", "{count} squares", count)
+            return self.t(ALL_TILES[tiles])
+        return self.t.many(SQUARES[tiles].one, SQUARES[tiles].many, count)
 
     def _mystify(self, effect: Effect, where: str) -> str:
         many, count = self.t.many, effect.counters
@@ -141,25 +151,10 @@ class DayNightNarrator(Narrator):
 
     # --- actions ----------------------------------------------------------------------------------------------------
     def action(self, action: int) -> str:
-        t = self.t
-        family, item = self.game.arrays.family[action], self.game.arrays.item[action]
-        values = {"spell": self.game.cards.spells[item].names} if family in SPELL_FAMILIES else {}
-        square = square_name(item)
-        return {
-            codes.A_CAST: lambda: t("cast {spell}", **values),
-            codes.A_DISCARD: lambda: t("discard {spell}", **values),
-            codes.A_CHOOSE: lambda: t("choose {spell}", **values),
-            codes.A_TAKE: lambda: t("take {spell}", **values),
-            codes.A_CHANGE: lambda: t("change {square}", square=square),
-            codes.A_TURN: lambda: t("turn over {square}", square=square),
-            codes.A_CRYSTALLIZE: lambda: t("crystallize {square}", square=square),
-            codes.A_MYSTIFY: lambda: t("mystify {square}", square=square),
-            codes.A_MOVE: lambda: t("move to {square}", square=square),
-            codes.A_STEP: lambda: t("step to {square}", square=square),
-            codes.A_TEMPLE: lambda: t("Temple on {square}", square=square),
-            codes.A_TRAVEL: lambda: t("stop casting and travel"),
-            codes.A_RETREAT: lambda: t("end the turn"),
-        }[family]()
+        family, item = self.game.action_list[action]
+        if family in SPELL_FAMILIES:
+            return self.t(LABELS[family], spell=self.game.cards.spells[item].names)
+        return self.t(LABELS[family], square=square_name(item))
 
     def question(self, view: View) -> str:
         t = self.t

@@ -253,18 +253,8 @@ class CardParts:
 
     @region
     def _known(self, seat: str, known: tuple[str, ...], unknown: int) -> str:
-        t = self.t
-        inside = ""
-        if known:
-            cards = [self._card(self._plain(spell, count)) for spell, count in Counter(known).items()]
-            inside = '<ul class="gallery">' + "".join(f'<li class="slot">{card}</li>' for card in cards) + "</ul>"
-        if known and unknown:
-            note = t.many(
-                "And one more card that nobody has shown.", "And {count} more cards that nobody has shown.", unknown
-            )
-            inside += f'<p class="note">{escape(note)}</p>'
-        title = escape(t("Known in the hand of {seat}", seat=SEATS[seat]))
-        return sheet_of(f"known-{seat}", title, escape(t("Close")), inside)
+        cards = [self._card(self._plain(spell, count)) for spell, count in Counter(known).items()]
+        return self.page.known_sheet(seat, self.t(SEATS[seat]), cards, unknown)
 
     def discards(self, parts: dict[str, str], seat: str) -> str:
         """The sheet around the discards of a seat."""

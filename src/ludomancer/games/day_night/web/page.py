@@ -1,13 +1,12 @@
 """The page of Day & Night: its regions put together, made from what a seat receives."""
 
 from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
-from ludomancer.core.moves import Moves
 from ludomancer.core.translator import Phrase
 from ludomancer.core.update import TableUpdate
 from ludomancer.games.day_night.facts.positions import before_the_deal, hours_left, rival_of
@@ -25,8 +24,7 @@ from ludomancer.games.day_night.web.prompt import DayNightPrompt
 from ludomancer.games.day_night.web.seats import SeatParts
 from ludomancer.web.cache import region
 from ludomancer.web.drawing import board_frame, star
-from ludomancer.web.elements import act, asks_why, emblem, icon, labelled, sigil
-from ludomancer.web.film import TableFilm
+from ludomancer.web.elements import emblem, finishes, icon, labelled, sigil
 from ludomancer.web.table import TablePage
 
 if TYPE_CHECKING:
@@ -48,8 +46,8 @@ class DayNightPage(TablePage):
     """The page of Day & Night."""
 
     event_icons = EVENT_ICONS
-    moves: ClassVar[type[Moves]] = DayNightMoves
-    films: ClassVar[type[TableFilm]] = DayNightFilm
+    moves = DayNightMoves
+    films = DayNightFilm
     stylesheets = tuple(f"day-night/{name}.css" for name in ("table", "board", "cards", "low", "phone"))
     turned_in_bar = False  # the vortex is pressed
     height = 860
@@ -78,13 +76,6 @@ class DayNightPage(TablePage):
     def sheet_of_hand(self, seat: str) -> str:
         return f"known-{seat}"
 
-    def first_turn(self, update: TableUpdate, following: Event | None) -> Event:
-        if following is None:
-            number, seat = update["view"]["turn"], update["view"]["turn_of"]
-        else:
-            number, seat = following["number"] - 1, rival_of(following["seat"])
-        return {"event": "turn", "number": number, "seat": seat}
-
     def squares_of(self, event: Event) -> list[str]:
         return [event["square"]] if "square" in event else event.get("squares", [])
 
@@ -106,30 +97,20 @@ class DayNightPage(TablePage):
         parts["prompt"] = self.prompt.common(update, emblem) or self.prompt.write(update, view, legal)
         parts["choice"] = self.cards.choice(view, legal)
         parts["hand"] = self.cards.hand(update, view, legal)
-        parts["acts"] = self._acts(update, view, legal)
+        parts["acts"] = self._acts(update, legal)
         parts |= self.log.parts(update)
         for seat in LADIES:
             parts |= self.cards.open_cards(view, seat)
         return parts
 
-    def laid_out(self, update: TableUpdate, parts: dict[str, str]) -> str:
-        lower = self.lower_seat(update)
-        template = self.template("table.html")
-        values = {
-            "part": {name: Markup(html) for name, html in parts.items()},
-            "t": self.t,
-            "upper": rival_of(lower),
-            "lower": lower,
+    def layout(self, update: TableUpdate, parts: dict[str, str]) -> dict[str, Any]:
+        return {
             "board": [f"{column}{row}" for row in ROWS for column in COLUMNS if f"{column}{row}" not in CENTRE],
-            "log": Markup(self.log.panel(parts)),
             "frame": Markup(board_frame(COLUMNS, ROWS)),
             "turn_sign": Markup(icon("turn")),
-            "seat": update["seat"],
-            "status": update["status"],
             "discards_day": Markup(self.cards.discards(parts, "day")),
             "discards_night": Markup(self.cards.discards(parts, "night")),
         }
-        return template.render(values)
 
     @region
     def defs(self) -> str:
@@ -212,23 +193,8 @@ class DayNightPage(TablePage):
         return f'<section class="panel seen" id="seen" aria-label="{escape(title)}">{inside}</section>'
 
     # --- actions -------------------------------------------------------------------------------------------
-    def _acts(self, update: TableUpdate, view: View, legal: set[str]) -> str:
-        finish = ""
-        if self.plays(update):
-            finish = self._finish("travel" in legal, "retreat" in legal)
-        return f'<div class="acts" id="acts">{self.tools(update)}{finish}</div>'
-
-    @region
-    def _finish(self, may_travel: bool, may_retreat: bool) -> str:
-        """Travel and End turn, always in their places; where they cannot be pressed, they answer why."""
-        t = self.t
-        travel, retreat = labelled("feet", t("Travel")), labelled("check", t("End turn"))
-        if may_travel:
-            finish = act("action", "travel", travel, "btn finish lit")
-        else:
-            finish = asks_why("travel", travel, "btn finish")
-        if may_retreat:
-            finish += act("action", "retreat", retreat, "btn finish lit")
-        else:
-            finish += asks_why("retreat", retreat, "btn finish")
-        return f'<div class="finishes">{finish}</div>'
+    def _acts(self, update: TableUpdate, legal: set[str]) -> str:
+        if not self.plays(update):
+            return self.acts(update)
+        travel = finishes("travel", labelled("feet", self.t("Travel")), "travel" in legal)
+        return self.acts(update, travel, finishes("retreat", labelled("check", self.t("End turn")), "retreat" in legal))

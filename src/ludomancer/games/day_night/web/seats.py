@@ -52,7 +52,6 @@ class SeatParts:
         sitting = seat_from(facts.sitting)
         seat = sitting["seat"]
         hand, book, discards = facts.piles
-        acting = " acting" if sitting.get("acts") else ""
         backs = ""
         if not sitting.get("you"):
             back = f'<svg viewBox="0 0 50 70"><use href="#back-{seat}"/></svg>'
@@ -63,13 +62,9 @@ class SeatParts:
             + self._pile("book", f"book-{seat}", book, t("in book"))
             + self._pile("discard", f"discard-{seat}", discards, t("discarded"), f"#discards-{seat}")
         )
-        label = escape(f"{sitting['title']}, {self.page.who(sitting)}")
         head = self.page.seat_head(sitting, emblem(seat), facts.present)
-        return (
-            f'<section class="panel seat seat-{seat}{acting}" id="seat-{seat}" aria-label="{label}">'
-            f"{head}{self._temples(facts.built, facts.sizes)}{backs}"
-            f'<div class="piles">{piles}</div>{self.page.thinking(sitting, facts.present)}</section>'
-        )
+        inside = f'{head}{self._temples(facts.built, facts.sizes)}{backs}<div class="piles">{piles}</div>'
+        return self.page.seat_panel(sitting, f"seat-{seat}", inside, facts.present)
 
     def _pile(self, sign: str, ident: str, count: int, what: str, link: str = "") -> str:
         inside = f"{icon(sign)}<b>{count}</b><span>{escape(what)}</span>"

@@ -140,8 +140,7 @@ def _elements(reader: Reader, defaults: dict[str, str]) -> tuple[Element, ...]:
 
 
 def _discs(table: Reader) -> tuple[int, ...]:
-    value = table.data.get("discs")
-    table.seen.add("discs")
+    value = table.raw("discs")
     if not isinstance(value, list) or len(value) != codes.MAX_SEATS:
         table.fail("discs", f"must be {codes.MAX_SEATS} numbers, for one, two, three and four players")
     for number in value:
@@ -151,8 +150,7 @@ def _discs(table: Reader) -> tuple[int, ...]:
 
 
 def _lines(table: Reader, field: str) -> list[str]:
-    value = table.data.get(field)
-    table.seen.add(field)
+    value = table.raw(field)
     if not isinstance(value, list) or not all(isinstance(line, str) for line in value):
         table.fail(field, f"must be a list of lines, not {kind_of(value)}")
     return value
@@ -175,8 +173,7 @@ def _dark(table: Reader) -> int:
 def _ribbon(table: Reader, name: str, defaults: dict[str, str]) -> Ribbon:
     if name not in RIBBONS:
         table.fail("id", f"is not one of {', '.join(RIBBONS)}")
-    value = table.data.get("crystals")
-    table.seen.add("crystals")
+    value = table.raw("crystals")
     if not isinstance(value, list) or not value:
         table.fail("crystals", "must be a list of cells")
     for each in value:
@@ -276,10 +273,8 @@ def _note_departures(edition: Edition, cards: Cards, levels: list[int]) -> None:
         told = ", ".join(map(str, element.discs))
         found.append((f"{told} {name} discs", ", ".join(map(str, discs)), element.discs == discs))
     for what, published, same in found:
-        if not same and edition.name == "standard":
-            Reader({}, edition.place).fail("components", f"{what}; the published game has {published}")
         if not same:
-            edition.notes.append(f"{edition.place}: {what}; the published game has {published}")
+            edition.departs(Reader({}, edition.place), "components", f"{what}; the published game has {published}")
 
 
 class Spots:
@@ -337,8 +332,8 @@ def make_arrays(
         first_way += len(spot_numbers)
     first_place = 0
     for number, building in enumerate(cards.buildings):
-        found.put(number, card_level=building.level, stars=building.stars)
-        found.put(number, glasses=building.hourglasses, steps=building.steps)
+        found.put_fields(number, building, "stars steps")
+        found.put(number, card_level=building.level, glasses=building.hourglasses)
         elements = [element for _, _, element in building.points]
         pieces = [elements.count(element) for element in range(codes.ELEMENTS)]
         found.put(number * codes.ELEMENTS, pieces=pieces, bonus=list(building.bonus))

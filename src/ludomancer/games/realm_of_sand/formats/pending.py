@@ -1,6 +1,6 @@
 """What is half done in a position: the `pending` part of documents, read back."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludomancer.core.document import DocumentReader
 from ludomancer.games.realm_of_sand.formats import cells
@@ -27,8 +27,7 @@ class Pending:
 
     def __init__(self, game: "SandGame", reader: DocumentReader) -> None:
         self.game = game
-        reader.seen.add("pending")
-        value = reader.data.get("pending")
+        value = reader.raw("pending")
         self.reader = DocumentReader(value if value is not None else {}, "position: pending")
         self.ask = self._question() if value is not None else codes.ASK_MENU
         self.looks = self.ask in (codes.ASK_KEEP, codes.ASK_UNDER)
@@ -152,8 +151,7 @@ class Pending:
 
     def _summoning(self, state: SandRules, seat: int) -> None:
         reader = self.reader
-        limit: Any = reader.data.get("limit", codes.SUMMONED)
-        reader.seen.add("limit")
+        limit = reader.raw("limit", codes.SUMMONED)
         if limit not in (codes.SUMMONED, "all"):
             reader.fail("limit", f"must be {codes.SUMMONED} or all")
         everything = limit == "all"

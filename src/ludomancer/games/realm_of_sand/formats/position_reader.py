@@ -41,8 +41,7 @@ class _Reading:
         for seat, player in enumerate(self.players):
             self._board(seat, player)
         self._ribbons()
-        over = reader.has("outcome") and reader.data["outcome"] is not None
-        reader.seen.add("outcome")
+        over = reader.raw("outcome") is not None
         pending = Pending(self.game, reader)
         actor = core.NOBODY if over else self._actor(first, pending)
         first_disc = pending.ask == codes.ASK_FIRST
@@ -82,8 +81,7 @@ class _Reading:
     # --- players ----------------------------------------------------------------------------------------------------
     def _board(self, seat: int, player: DocumentReader) -> None:
         state = self.state
-        player.seen.add("board")
-        board = player.data.get("board") or {}
+        board = player.raw("board") or {}
         if not isinstance(board, dict):
             player.fail("board", "must be a mapping of cells to pieces, or a drawing of five lines")
         square, disc = [0] * codes.BASE_ELEMENTS, [0] * codes.ELEMENTS
@@ -189,12 +187,11 @@ class _Reading:
 
     def _with_gap(self, source: DocumentReader, field: str, take: Any, most: int = codes.SLOTS) -> list[int]:
         """A list in which null stands for an empty place."""
-        value = source.data.get(field)
+        value = source.raw(field)
         if not isinstance(value, list) or len(value) > most:
             source.fail(field, f"must be a list of at most {most}")
         inner = DocumentReader({field: [each for each in value if each is not None]}, source.place)
         found = iter(take(inner, field))
-        source.seen.add(field)
         return [-1 if each is None else next(found) for each in value]
 
     # --- cards ------------------------------------------------------------------------------------------------------
@@ -281,11 +278,10 @@ class _Reading:
         """Of the red seat; a hidden one is told by its level, -1 for I, -2 for II, -3 for III."""
         found: list[int] = []
         for seat, player in enumerate(self.players):
-            player.seen.add("kept_levels")
             cards = take(player, "kept", -1, True)
             if cards and seat != self.state.red_seat:
                 player.fail("kept", "only the owner of the red ribbon keeps cards")
-            levels = player.data.get("kept_levels")
+            levels = player.raw("kept_levels")
             if levels is None and HIDDEN in (player.data.get("kept") or []):
                 player.fail("kept_levels", "is missing: the levels of the hidden cards")
             if levels is not None:
@@ -300,8 +296,7 @@ class _Reading:
         return found
 
     def _known(self, seen: DocumentReader, name: str, count: int) -> int:
-        value = seen.data.get(name) or []
-        seen.seen.add(name)
+        value = seen.raw(name) or []
         known = 0
         for place in value if isinstance(value, list) else [value]:
             if not isinstance(place, int) or isinstance(place, bool) or not 1 <= place <= count:

@@ -1,6 +1,6 @@
 """Positions of Realm of Sand as documents: the whole, and the view of a seat."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludomancer.core import codes as core
 from ludomancer.core.document import HIDDEN, WHOLE
@@ -53,6 +53,11 @@ OF_POWER = {
 }
 
 
+def write(game: "SandGame", state: SandRules, viewer: int) -> AnyView:
+    """The position as the viewer (a seat, NOBODY, or WHOLE) sees it."""
+    return Writer(game, state, viewer).write()
+
+
 class Writer:
     """Writes one position for one viewer (a seat, core.NOBODY, or WHOLE)."""
 
@@ -65,11 +70,8 @@ class Writer:
 
     def write(self) -> AnyView:
         state, game = self.state, self.game
-        document: dict[str, Any] = {**game.header()}
-        if self.viewer != WHOLE:
-            document["viewer"] = "nobody" if self.viewer == core.NOBODY else SEATS[self.viewer]
         outcome = state.outcome
-        document |= {
+        return {
             "round": state.round,
             "first": SEATS[state.first],
             "to_act": None if state.actor == core.NOBODY else SEATS[state.actor],
@@ -86,12 +88,8 @@ class Writer:
             },
             "pending": self._pending(),
             "outcome": outcome.document() if outcome else None,
+            **{name: self._player(seat) for seat, name in enumerate(game.seat_names)},
         }
-        for seat, name in enumerate(game.seat_names):
-            document[name] = self._player(seat)
-        if self.viewer == WHOLE:
-            document["chance"] = {"events": state.chance_count, "words": state.rng.words()}
-        return document
 
     def _display(self, level: int) -> list[str | None]:
         found = [self.state.display[level * codes.SLOTS + i] for i in range(codes.SLOTS)]
@@ -155,7 +153,8 @@ class Writer:
         if ask == codes.ASK_TILE_AT:
             told["tile"] = tile[state.held]
         elif ask == codes.ASK_FILL:
-            told |= {"tile": tile[state.held], "cells": self._path()}
+            path = self.game.spots.cells[state.spot]
+            told |= {"tile": tile[state.held], "cells": [cells.NAMES[each] for each in path]}
         elif ask == codes.ASK_BUILDING_AT:
             told["building"] = self.ids[state.held]
         elif ask in (codes.ASK_SUMMON, codes.ASK_DISC_AT):
@@ -173,9 +172,6 @@ class Writer:
             looked = [state.looked[i] for i in range(state.looked_count)]
             told |= {"deck": LEVELS[state.look_level], "looked": self._hidden(looked)}
         return told
-
-    def _path(self) -> list[str]:
-        return [cells.NAMES[each] for each in self.game.spots.cells[self.state.spot]]
 
     def _from(self) -> Pending:
         if self.state.from_cell >= 0:

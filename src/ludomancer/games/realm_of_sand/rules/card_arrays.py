@@ -10,42 +10,11 @@ class CardArrays:
 
     # --- fields: made by make fields from fields.py -------------------------------------------------------------------
     __slots__ = (
-        "actions",
-        "advanced",
-        "base",
-        "bit",
-        "bonus",
-        "card_level",
-        "cards",
-        "colour",
-        "crystals",
-        "dark",
-        "dark_count",
-        "disc_total",
-        "family",
-        "first",
-        "form",
-        "form_count",
-        "form_first",
-        "glasses",
-        "item",
-        "level_cards",
-        "mask",
-        "path",
-        "pieces",
-        "place_count",
-        "place_first",
-        "place_mask",
-        "place_spot",
-        "ribbons",
-        "seats",
-        "solo",
-        "square_total",
-        "stars",
-        "steps",
-        "tiles",
-        "way",
-    )
+        "actions", "advanced", "base", "bit", "bonus", "card_level", "cards", "colour", "crystals", "dark",
+        "dark_count", "disc_total", "family", "first", "form", "form_count", "form_first", "glasses", "item",
+        "level_cards", "mask", "path", "pieces", "place_count", "place_first", "place_mask", "place_spot", "ribbons",
+        "seats", "solo", "square_total", "stars", "steps", "tiles", "way",
+    )  # fmt: skip
 
     def __init__(self, **values: Any) -> None:
         self.seats: int = 0

@@ -16,7 +16,7 @@ from ludomancer.games.realm_of_sand.terminal.player_rows import EMPTY, FULL, Pla
 from ludomancer.games.realm_of_sand.text.narrator import SandNarrator
 from ludomancer.terminal.board import BoardFrame, TextBoard
 from ludomancer.terminal.canvas import Canvas, wrap
-from ludomancer.terminal.rows import QUIET, REFUSED, Piece, Row, flow, number, put_log, put_row
+from ludomancer.terminal.rows import QUIET, REFUSED, Piece, flow, numbered, put_log, put_rows
 
 LOG_WIDTH = 42
 LOG_BESIDE = 164  # from this width on, what happened stands beside the rest
@@ -64,9 +64,7 @@ PLANS = (
 class SandBoard(TextBoard):
     """The board of Realm of Sand."""
 
-    def __init__(self, narrator: SandNarrator) -> None:
-        self.narrator = narrator
-        self.t = narrator.t
+    narrator: SandNarrator
 
     def why(self, view: View, name: str) -> str | None:
         return component_help.why(self.narrator, view, name)
@@ -98,8 +96,7 @@ class _Drawing:
         self._title()
         foot = self._foot()
         top = canvas.height - 1 - len(foot)
-        for i, row in enumerate(foot):
-            put_row(canvas, 0, top + i, canvas.width, row)
+        put_rows(canvas, 0, top, canvas.width, foot)
         plan = next((plan for plan in PLANS if self._fits(plan, top - 1)), PLANS[-1])
         self._set_width(plan)
         self._body(plan, 1, top)
@@ -136,10 +133,7 @@ class _Drawing:
         frame = self.frame
         asked = wrap(frame.message or frame.question, self.canvas.width - 1)[:3]
         style = colours.STARS_STYLE if self.view["outcome"] else REFUSED if frame.message else "bold"
-        units: list[Row] = []
-        for choice in self.choices.loose:
-            target = str(choice.number)
-            units.append([number(choice.number), Piece(f" {choice.label}", "", target)])
+        units = [numbered(choice.number, choice.label) for choice in self.choices.loose]
         return [*flow(units, self.canvas.width), *([Piece(line.ljust(self.canvas.width), style)] for line in asked)]
 
     # --- the body: as much as there is room for ---------------------------------------------------------------------
@@ -158,9 +152,7 @@ class _Drawing:
         y = top
         for name, block in blocks.items():
             y += name in airy and y > top
-            for i, row in enumerate(block):
-                if y + i < bottom:
-                    put_row(self.canvas, 0, y + i, self.width, row)
+            put_rows(self.canvas, 0, y, self.width, block[: max(0, bottom - y)])
             if name == "rivals":
                 self._beside_rivals(plan, y, len(block))
             y += len(block)
@@ -168,8 +160,7 @@ class _Drawing:
         if log:
             y += "log" in airy
             put_log(self.canvas, self.frame.log, 0, y, self.width, last - ("legend" in airy) - y)
-        for i, row in enumerate(legend):
-            put_row(self.canvas, 0, last + i, self.width, row)
+        put_rows(self.canvas, 0, last, self.width, legend)
 
     def _fits(self, plan: Plan, room: int) -> bool:
         """Whether a plan can be carried out with everything in its shortest form."""
@@ -201,8 +192,7 @@ class _Drawing:
         if room and not self.beside:
             put_log(self.canvas, self.frame.log, x, top, room, height)
         elif room:
-            for i, row in enumerate(self.centre.built(room)[:height]):
-                put_row(self.canvas, x, top + i, room, row)
+            put_rows(self.canvas, x, top, room, self.centre.built(room)[:height])
 
     def _sections(self, plan: Plan) -> dict[str, list[Block]]:
         """From the top: each in several lengths, the shortest first."""

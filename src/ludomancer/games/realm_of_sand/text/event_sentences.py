@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ludomancer.core.events import Event
 from ludomancer.core.narrator import Place, Sentence, Values
-from ludomancer.core.translator import Phrase
+from ludomancer.core.translator import Phrase, Plural
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.card_texts import A_DISC
 
@@ -48,15 +48,6 @@ def _swapped(narrator: "SandNarrator", event: Event, values: Values) -> str:
     return narrator.t("{seat} exchanges {disc} for {other}", **values)
 
 
-def _looked(narrator: "SandNarrator", event: Event, values: Values) -> str:
-    return narrator.t.many(
-        "{seat} looks at the top card of deck {deck}",
-        "{seat} looks at the top {count} cards of deck {deck}",
-        event["cards"],
-        **values,
-    )
-
-
 # what another line says; the end is told as the result
 UNTOLD = ("decided", "turn", "ended", "paid", "returned", "filled")
 SENTENCES: dict[str, Sentence] = {
@@ -76,7 +67,9 @@ SENTENCES: dict[str, Sentence] = {
     "swapped": _swapped,
     "square": Phrase("{seat} moves the square on {from_cell} to {to_cell}"),
     "traded": Phrase("{seat} exchanges tile {tile} for tile {other}"),
-    "looked": _looked,
+    "looked": Plural(
+        "{seat} looks at the top card of deck {deck}", "{seat} looks at the top {count} cards of deck {deck}", "cards"
+    ),
     "kept": Phrase("{seat} keeps {building}"),
     "under": Phrase("{seat} puts {building} under the deck"),
     "turned-up": Phrase("{building} comes to the display"),

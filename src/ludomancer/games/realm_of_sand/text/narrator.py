@@ -205,7 +205,7 @@ class SandNarrator(Narrator):
     def card_line(self, card: str) -> str:
         """A building as it is printed, in one line, in signs."""
         building = self.buildings[card]
-        parts = [f"{self.name(card)}{signs.building_mark(building)}", signs.pattern_text(building.pattern)]
+        parts = [f"{self.name(card)}{signs.building_mark(building)}", "/".join(building.pattern)]
         parts += [signs.worth_text(building.stars, building.hourglasses), signs.bonus_text(building)]
         return " · ".join(part for part in parts if part)
 

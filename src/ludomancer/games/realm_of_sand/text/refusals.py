@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ludomancer.core.refusal import Refusal
+from ludomancer.core.refusal import Refusal, no
 from ludomancer.core.seats import PLAYERS
 from ludomancer.core.translator import Phrase
 from ludomancer.games.realm_of_sand.formats import cells
@@ -54,13 +54,9 @@ OUTSIDE = {  # what is never asked in the menu, and the rule that says when it i
 }
 
 
-def _no(rule: str, sentence: str, **values: object) -> Refusal:
-    return Refusal(rule, sentence, values)
-
-
 def not_yours(state: SandRules) -> Refusal:
     rule = "RS-A11" if state.ask == codes.ASK_FIRST else "RS-7"
-    return _no(rule, "It is for {seat} to decide", seat=PLAYERS[state.actor])
+    return no(rule, "It is for {seat} to decide", seat=PLAYERS[state.actor])
 
 
 class IllegalityChecker:
@@ -78,7 +74,7 @@ class IllegalityChecker:
             return self._menu()
         rule, asked, what = ASKED[ask]
         if self.family == codes.A_DONE and ask == codes.ASK_DISC_AT and self.state.used == 0:
-            return _no("RS-A8", "At least one disc is placed or moved")
+            return no("RS-A8", "At least one disc is placed or moved")
         if self.family not in asked:
             return self._not_asked(rule, what)
         if ask == codes.ASK_TILE_AT:
@@ -98,10 +94,10 @@ class IllegalityChecker:
         ask = self.state.ask
         if self.family in GIVES and ask in (codes.ASK_GIVE_DISC, codes.ASK_GIVE_TILE):
             if ask == codes.ASK_GIVE_TILE:
-                return _no("RS-23", "It is a tile that is exchanged")
-            return _no("RS-23", "It is a disc that is exchanged")
+                return no("RS-23", "It is a tile that is exchanged")
+            return no("RS-23", "It is a disc that is exchanged")
         rule = "RS-8" if self.family in BESIDES else "RS-7" if self.family in (*MAIN, codes.A_END) else rule
-        return _no(rule, "Another decision comes first: {what}", what=what)
+        return no(rule, "Another decision comes first: {what}", what=what)
 
     # --- the menu ---------------------------------------------------------------------------------------------------
     def _menu(self) -> Refusal:
@@ -111,15 +107,15 @@ class IllegalityChecker:
         if family == codes.A_POWER:
             return self._power()
         if family == codes.A_END:
-            return _no("RS-7", "The main action comes first: place a tile or summon discs")
+            return no("RS-7", "The main action comes first: place a tile or summon discs")
         if family == codes.A_TAKE:
-            return _no("RS-12", "A tile of the circle is taken once one of yours is gone")
+            return no("RS-12", "A tile of the circle is taken once one of yours is gone")
         if family not in MAIN:
-            return _no(*OUTSIDE[family])
+            return no(*OUTSIDE[family])
         if self.state.main_done:
-            return _no("RS-7", "You have had your main action in this turn")
+            return no("RS-7", "You have had your main action in this turn")
         if family == codes.A_PLACE:
-            return _no("RS-9", "Tile {tile} is none of your active tiles", tile=self.game.tile_ids[self.item])
+            return no("RS-9", "Tile {tile} is none of your active tiles", tile=self.game.tile_ids[self.item])
         return self._summon()
 
     def _building(self, card: int) -> dict[str, str]:
@@ -133,52 +129,52 @@ class IllegalityChecker:
         level = self.game.arrays.card_level[card]
         gap = state.deck_count[level] > 0 and -1 in slots[level * codes.SLOTS : (level + 1) * codes.SLOTS]
         if gap and state.built[self.seat] >> card & 1:
-            return _no("RS-18", "{building} is built; its place is filled after the turn", building=name)
+            return no("RS-18", "{building} is built; its place is filled after the turn", building=name)
         if card not in slots and not mine:
             for seat in range(len(self.game.seat_names)):
                 if state.built[seat] >> card & 1:
-                    return _no("RS-16", "{seat} has built {building} already", seat=PLAYERS[seat], building=name)
-            return _no("RS-16", "{building} does not lie open", building=name)
+                    return no("RS-16", "{seat} has built {building} already", seat=PLAYERS[seat], building=name)
+            return no("RS-16", "{building} does not lie open", building=name)
         return self._wrong_pattern(card)
 
     def _wrong_pattern(self, card: int) -> Refusal:
         """Where the pattern lies nowhere, what is wanting; else that it does not lie there."""
         name = self._building(card)
         if self.family == codes.A_AT:
-            return _no("RS-16", "The pattern of {building} does not lie on these cells", building=name)
+            return no("RS-16", "The pattern of {building} does not lie on these cells", building=name)
         missing = self.state.missing_pieces(self.seat, card)
         if missing == 1:
-            return _no("RS-16", "{building} is not on your board: one piece is wanting", building=name)
-        return _no("RS-16", "{building} is not on your board: {count} pieces are wanting", building=name, count=missing)
+            return no("RS-16", "{building} is not on your board: one piece is wanting", building=name)
+        return no("RS-16", "{building} is not on your board: {count} pieces are wanting", building=name, count=missing)
 
     def _power(self) -> Refusal:
         state, seat = self.state, self.seat
         ribbon = state.ribbon[seat]
         if self.item != ribbon:
-            return _no("RS-23", "Your power is that of the {crystal}", crystal=RIBBON_NAMES[ribbon])
+            return no("RS-23", "Your power is that of the {crystal}", crystal=RIBBON_NAMES[ribbon])
         if state.crystal[seat] == codes.CLEAR:
-            return _no("RS-22", "Your crystal is not charged")
+            return no("RS-22", "Your crystal is not charged")
         if state.crystal[seat] == codes.FRESH:
-            return _no("RS-21", "Your crystal was charged in this turn and can be used from the next one on")
+            return no("RS-21", "Your crystal was charged in this turn and can be used from the next one on")
         if ribbon == codes.R_RED:
-            return _no("RS-A22", "All decks are empty")
+            return no("RS-A22", "All decks are empty")
         if ribbon == codes.R_ORANGE:
-            return _no("RS-A4", "The end of the track is reached")
+            return no("RS-A4", "The end of the track is reached")
         if ribbon == codes.R_PURPLE and state.main_done:
-            return _no("RS-A26", "Your crystal helps in a summoning, and you have had your main action")
-        return _no("RS-23", "There is nothing that your power could do now")
+            return no("RS-A26", "Your crystal helps in a summoning, and you have had your main action")
+        return no("RS-23", "There is nothing that your power could do now")
 
     # --- tiles ------------------------------------------------------------------------------------------------------
     def _tile_at(self) -> Refusal:
         state, spots = self.state, self.game.spots
         tile = self.game.tile_ids[state.held]
         if self.item not in spots.forms[self.game.arrays.form[state.held]]:
-            return _no("RS-9", "Tile {tile} has another shape, or is named from its other end", tile=tile)
+            return no("RS-9", "Tile {tile} has another shape, or is named from its other end", tile=tile)
         return self._too_dark(state.occupied(self.seat))
 
     def _too_dark(self, occupied: int) -> Refusal:
         used = cells.names_of(occupied & self.game.arrays.dark)
-        return _no(
+        return no(
             "RS-14",
             "Your level, {level}, is the number of dark cells that may be in use; in use now: {cells}",
             level=self.state.level[self.seat],
@@ -189,23 +185,23 @@ class IllegalityChecker:
     def _summon(self) -> Refusal:
         state, seat = self.state, self.seat
         if self.family == codes.A_DONE:
-            return _no("RS-A8", "At least one disc is placed or moved")
+            return no("RS-A8", "At least one disc is placed or moved")
         if self.family == codes.A_MOVE:
             cell = cells.NAMES[self.item]
             if not state.discs_of(seat) >> self.item & 1:
-                return _no("RS-13", "There is no disc on {cell}", cell=cell)
-            return _no("RS-A10", "The disc on {cell} was placed or moved already", cell=cell)
+                return no("RS-13", "There is no disc on {cell}", cell=cell)
+            return no("RS-A10", "The disc on {cell} was placed or moved already", cell=cell)
         element = self.game.element_names[self.item]
         if state.stock[seat * codes.ELEMENTS + self.item]:
-            return _no("RS-A10", "This disc was placed or moved already: {element}", element=element)
-        return _no("RS-13", "You have no such disc in your stock: {element}", element=element)
+            return no("RS-A10", "This disc was placed or moved already: {element}", element=element)
+        return no("RS-13", "You have no such disc in your stock: {element}", element=element)
 
     def _disc_at(self) -> Refusal:
         state = self.state
         if self.item >= codes.CELLS:
-            return _no("RS-13", "A disc goes to one cell")
+            return no("RS-13", "A disc goes to one cell")
         if self.item == state.from_cell:
-            return _no("RS-13", "The disc lies on {cell} already", cell=cells.NAMES[self.item])
+            return no("RS-13", "The disc lies on {cell} already", cell=cells.NAMES[self.item])
         occupied = state.occupied(self.seat)
         return self._too_dark(occupied & ~(1 << state.from_cell) if state.from_cell >= 0 else occupied)
 
@@ -213,14 +209,14 @@ class IllegalityChecker:
     def _green(self) -> Refusal:
         state = self.state
         if self.item >= codes.CELLS:
-            return _no("RS-23", "A square goes to one cell")
+            return no("RS-23", "A square goes to one cell")
         cell = cells.NAMES[self.item]
         if self.family == codes.A_MOVE:
             if not state.squares_of(self.seat) >> self.item & 1:
-                return _no("RS-23", "There is no square on {cell}", cell=cell)
+                return no("RS-23", "There is no square on {cell}", cell=cell)
             return self._too_dark(state.occupied(self.seat))
         if state.occupied(self.seat) >> self.item & 1:
-            return _no("RS-23", "{cell} is not empty", cell=cell)
+            return no("RS-23", "{cell} is not empty", cell=cell)
         return self._too_dark(state.occupied(self.seat) & ~(1 << state.from_cell))
 
     def _choice(self, rule: str) -> Refusal:
@@ -229,33 +225,33 @@ class IllegalityChecker:
         if family in (codes.A_GET, codes.A_GIVE_DISC):
             return self._exchanged_disc(rule)
         if family == codes.A_GIVE_CELL:
-            return _no(rule, "There is no disc on {cell}", cell=cells.NAMES[self.item])
+            return no(rule, "There is no disc on {cell}", cell=cells.NAMES[self.item])
         if family == codes.A_FILL:
-            return _no(rule, "{cell} is none of the cells that wait for a square", cell=cells.NAMES[self.item])
+            return no(rule, "{cell} is none of the cells that wait for a square", cell=cells.NAMES[self.item])
         if family in (codes.A_GIVE_TILE, codes.A_REMOVE, codes.A_FOR):
             return self._exchanged_tile(rule)
         if family == codes.A_DECK:
-            return _no("RS-A22", "This deck is empty")
+            return no("RS-A22", "This deck is empty")
         if family == codes.A_DONE:
-            return _no(rule, "At least one tile is exchanged")
+            return no(rule, "At least one tile is exchanged")
         if family == codes.A_TAKE:
-            return _no(rule, "There are not so many tiles in the circle")
-        return _no(rule, "{building} is none of the cards that you look at", building=self._building(self.item))
+            return no(rule, "There are not so many tiles in the circle")
+        return no(rule, "{building} is none of the cards that you look at", building=self._building(self.item))
 
     def _exchanged_disc(self, rule: str) -> Refusal:
         element = self.game.element_names[self.item]
         if self.family == codes.A_GIVE_DISC:
-            return _no(rule, "You have no such disc in your stock: {element}", element=element)
+            return no(rule, "You have no such disc in your stock: {element}", element=element)
         if self.state.ask == codes.ASK_FIRST and self.item < codes.BLUE:
-            return _no(rule, "It is a blue or a yellow disc")
-        return _no("RS-A17", "The supply has no such disc: {element}", element=element)
+            return no(rule, "It is a blue or a yellow disc")
+        return no("RS-A17", "The supply has no such disc: {element}", element=element)
 
     def _exchanged_tile(self, rule: str) -> Refusal:
         tile = self.game.tile_ids[self.item]
         if self.family == codes.A_FOR:
             if self.item == self.state.gave:
-                return _no("RS-A27", "Tile {tile} has just gone to the circle", tile=tile)
-            return _no(rule, "Tile {tile} does not lie in the circle", tile=tile)
+                return no("RS-A27", "Tile {tile} has just gone to the circle", tile=tile)
+            return no(rule, "Tile {tile} does not lie in the circle", tile=tile)
         if self.item == self.state.got:
-            return _no("RS-A27", "Tile {tile} has just come from the circle", tile=tile)
-        return _no(rule, "Tile {tile} is none of your active tiles", tile=tile)
+            return no("RS-A27", "Tile {tile} has just come from the circle", tile=tile)
+        return no(rule, "Tile {tile} is none of your active tiles", tile=tile)

@@ -72,11 +72,6 @@ def bonus_text(building: Building) -> str:
     return steps + "".join(disc_text(which) * count for which, count in enumerate(building.bonus))
 
 
-def pattern_text(pattern: tuple[str, ...]) -> str:
-    """In one line: rows from the top, "KR/.R"."""
-    return "/".join(pattern)
-
-
 def lying(pattern: tuple[str, ...]) -> tuple[str, ...]:
     """A pattern that is not higher than wide; it may be turned as one likes (RS-16)."""
     if len(pattern) <= len(pattern[0]):

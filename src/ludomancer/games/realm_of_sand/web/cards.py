@@ -287,3 +287,15 @@ class CardParts:
             more = f' data-place="{plan}" aria-label="{label}"'
             buttons.append(press("action", f"at {' '.join(names)}", f"{board}<b>{i}</b>", "place-pick lit", more))
         return "".join(buttons)
+
+
+def verb_of(button: str, value: str, then: str) -> str:
+    """What touching something does, where it does anything."""
+    return (then or (value if button == "action" else "")).partition(" ")[0]
+
+
+class Region:
+    """A region of the table: it knows the game and the page, and has its words and its cards."""
+
+    def __init__(self, page: "SandPage") -> None:
+        self.page, self.game, self.narrator, self.t, self.cards = page, page.game, page.narrator, page.t, page.cards

@@ -2,13 +2,12 @@
 
 import re
 from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
-from ludomancer.core.moves import Moves
 from ludomancer.core.update import TableUpdate
 from ludomancer.games.realm_of_sand.facts.positions import before_the_deal, large_seat
 from ludomancer.games.realm_of_sand.facts.turning import spot
@@ -32,8 +31,7 @@ from ludomancer.games.realm_of_sand.web.solo import SoloParts
 from ludomancer.games.realm_of_sand.web.tray import TrayParts
 from ludomancer.web.cache import region
 from ludomancer.web.drawing import board_frame
-from ludomancer.web.elements import act, asks_why, filled, labelled
-from ludomancer.web.film import TableFilm
+from ludomancer.web.elements import filled, finishes, labelled
 from ludomancer.web.table import RoundsPage
 
 if TYPE_CHECKING:
@@ -48,8 +46,8 @@ class SandPage(RoundsPage):
     """The page of Realm of Sand."""
 
     event_icons = EVENT_ICONS
-    moves: ClassVar[type[Moves]] = SandMoves
-    films: ClassVar[type[TableFilm]] = SandFilm
+    moves = SandMoves
+    films = SandFilm
     stylesheets = tuple(
         f"realm-of-sand/{name}.css" for name in ("table", "board", "cards", "sizes", "small", "low", "film")
     )
@@ -153,32 +151,25 @@ class SandPage(RoundsPage):
         parts["acts"] = self._acts(update, facts)
         return parts | self.log.parts(update)
 
-    def laid_out(self, update: TableUpdate, parts: dict[str, str]) -> str:
+    def layout(self, update: TableUpdate, parts: dict[str, str]) -> dict[str, Any]:
         view: View = update["view"] or before_the_deal()
         seat = large_seat(self.game, update)
         names = self.game.seat_names
         own = names.index(seat)
-        template = self.template("table.html")
-        values = {
-            "part": {name: Markup(html) for name, html in parts.items()},
-            "t": self.t,
+        return {
             "own": seat,
             "rivals": [*names[own + 1 :], *names[:own]],
             "seats": len(names),
             "cells": ORDER,
             "shelves": [Markup(filled(parts, f"shelf-{level}")) for level in LEVELS[::-1]],
             "leaves": [Markup(filled(parts, name)) for name in ("circle", *(f"of-{name}" for name in names))],
-            "log": Markup(self.log.panel(parts)),
             "words": self.board.words(),
             "frame": Markup(board_frame(cells.COLUMN_NAMES, ROW_NAMES)),
             "mark": self.board.mark(view, seat),
             "kerb": Markup(drawing_circle.kerb(self.centre.places)),
             "ring_field": f"0 0 {drawing_circle.WIDTH} {drawing_circle.HEIGHT}",
-            "seat": update["seat"],
-            "status": update["status"],
             "solo": self.narrator.solo,
         }
-        return template.render(values)
 
     @region
     def defs(self) -> str:
@@ -222,19 +213,11 @@ class SandPage(RoundsPage):
 
     # --- actions -------------------------------------------------------------------------------------------
     def _acts(self, update: TableUpdate, facts: Facts) -> str:
-        finish = ""
-        if facts.plays:
-            finish = self._finish("end" in facts.legal, "done" in facts.legal, "limit" in facts.pending)
-        return f'<div class="acts" id="acts">{self.tools(update)}{finish}</div>'
-
-    @region
-    def _finish(self, may_end: bool, may_stop: bool, summons: bool) -> str:
+        """One button, in one place."""
         t = self.t
-        finish = ""
-        if may_stop:
-            enough = t("Enough discs") if summons else t("Enough tiles")
-            finish = act("action", "done", labelled("check", enough), "btn finish lit")
-        else:  # one button, in one place
-            end = labelled("arrow", t("End turn"))
-            finish = act("action", "end", end, "btn finish lit") if may_end else asks_why("end", end, "btn finish")
-        return f'<div class="finishes">{finish}</div>'
+        if not facts.plays:
+            return self.acts(update)
+        if "done" in facts.legal:
+            enough = t("Enough discs") if "limit" in facts.pending else t("Enough tiles")
+            return self.acts(update, finishes("done", labelled("check", enough), True))
+        return self.acts(update, finishes("end", labelled("arrow", t("End turn")), "end" in facts.legal))

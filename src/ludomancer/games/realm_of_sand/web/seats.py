@@ -16,6 +16,7 @@ from ludomancer.games.realm_of_sand.text.card_texts import A_DISC, CRYSTALS, POW
 from ludomancer.games.realm_of_sand.text.narrator import LABELS
 from ludomancer.games.realm_of_sand.web import drawing, drawing_tracks
 from ludomancer.games.realm_of_sand.web.board import PIECE_WORDS
+from ludomancer.games.realm_of_sand.web.cards import Region, verb_of
 from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts
 from ludomancer.web.cache import region
 from ludomancer.web.elements import capital, icon, press, sheet_of
@@ -58,9 +59,7 @@ class Disc(NamedTuple):
 
     @property
     def does(self) -> str:
-        """The verb of what touching it does."""
-        action = self.then or (self.value if self.button == "action" else "")
-        return action.partition(" ")[0]
+        return verb_of(self.button, self.value, self.then)
 
 
 class Mine(NamedTuple):
@@ -77,12 +76,11 @@ class Mine(NamedTuple):
     present: bool = True
 
 
-class SeatParts:
+class SeatParts(Region):
     """The seats: one large, the others small, and the sheets of all."""
 
     def __init__(self, page: "SandPage") -> None:
-        self.page, self.game, self.narrator, self.t = page, page.game, page.narrator, page.t
-        self.cards = page.cards
+        super().__init__(page)
         self.last = page.game.cards.dark.bit_count()
 
     def parts(
@@ -167,13 +165,8 @@ class SeatParts:
         view = {seat: {"ribbon": rival.ribbon, "crystal": rival.crystal}} if rival.ribbon else None
         head = self.page.seat_head(sitting, self.face(seat, view), rival.present)
         head = head.replace("<h2>", f"<h2>{self._first(sitting['title'], rival.began)}", 1)
-        acting = " acting" if sitting.get("acts") else ""
-        name = escape(f"{sitting['title']}, {self.page.who(sitting)}")
-        return (
-            f'<section class="panel seat slim rival{acting}" id="seat-{seat}" aria-label="{name}">{head}'
-            f'<div class="seat-body">{board}<dl class="tally">{tally}</dl></div>'
-            f"{self._foot(seat, rival)}{self.page.thinking(sitting, rival.present)}</section>"
-        )
+        inside = f'{head}<div class="seat-body">{board}<dl class="tally">{tally}</dl></div>{self._foot(seat, rival)}'
+        return self.page.seat_panel(sitting, "slim rival", inside, rival.present)
 
     def _count(self, sign: str, what: str, value: str, named: str) -> str:
         return f'<div {named}><dt>{icon(sign)}<span class="vh">{escape(what)}</span></dt><dd>{value}</dd></div>'
@@ -233,10 +226,8 @@ class SeatParts:
         sitting = seat_from(mine.sitting)
         seat = sitting["seat"]
         stars, glasses, level, built = mine.worth
-        acting = " acting" if sitting.get("acts") else ""
         title = escape(t("You") if sitting.get("you") else sitting["title"])
         other = "" if sitting.get("you") else ' class="other"'
-        who = escape(f"{sitting['title']}, {self.page.who(sitting)}")
         star_count = escape(t.many("one star", "{count} stars", stars))
         many, of = t("Hourglasses: {count} of {last}", count=glasses, last=codes.LAST_GLASS), f"/{codes.LAST_GLASS}"
         drawn = drawing_tracks.glasses(min(glasses, codes.LAST_GLASS))
@@ -246,8 +237,7 @@ class SeatParts:
         dark = escape(t("{used} of {level} dark", used=mine.dark, level=level) if level else t("no dark cells"))
         discs = "".join(self._disc(each) for each in mine.discs)
         stock, height = escape(t("Discs in stock")), escape(t("Level {level}", level=level))
-        return (
-            f'<section class="panel seat mine{acting}" id="seat-{seat}" aria-label="{who}">'
+        inside = (
             f'<div class="m-you"><h2{other}>{self._first(sitting["title"], mine.began)}{title}</h2>'
             f'<p class="m-star" id="stars-{seat}">{icon("star")}'
             f'<b aria-hidden="true">{stars}</b><span class="vh">{star_count}</span></p>'
@@ -259,8 +249,8 @@ class SeatParts:
             f'<div class="m-discs" role="group" aria-label="{stock}">{discs}</div>'
             f'<div class="m-level" id="level-{seat}"><p><b>{height}</b><small>{dark}</small></p>'
             f"{drawing_tracks.stair(level, self.last, mine.dark)}</div>"
-            f"{self.page.thinking(sitting, mine.present)}</section>"
         )
+        return self.page.seat_panel(sitting, "mine", inside, mine.present)
 
     def _crystal(self, mine: Mine) -> str:
         if not mine.ribbon:

@@ -1,24 +1,18 @@
 """What only who plays alone sees: the markers of the rounds, and the ratings at the end."""
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text.narrator import RATINGS
+from ludomancer.games.realm_of_sand.web.cards import Region
 from ludomancer.web.cache import region
 from ludomancer.web.elements import icon
-
-if TYPE_CHECKING:
-    from ludomancer.games.realm_of_sand.web.page import SandPage
 
 RATES = (("apprentice", 0), ("master", 26), ("prime-minister", 31), ("grand-master", 36), ("king", 40))  # RS-27
 
 
-class SoloParts:
+class SoloParts(Region):
     """Markers of the rounds, and the ratings."""
-
-    def __init__(self, page: "SandPage") -> None:
-        self.narrator, self.t, self.cards = page.narrator, page.t, page.cards
 
     @region
     def rounds(self, markers: tuple[str, ...], now: int) -> str:

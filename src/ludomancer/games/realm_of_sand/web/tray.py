@@ -1,7 +1,7 @@
 """The own tiles on the page, and how the one in hand is held."""
 
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ludomancer.games.realm_of_sand.facts.turning import Form, forms
 from ludomancer.games.realm_of_sand.formats import cells
@@ -11,12 +11,10 @@ from ludomancer.games.realm_of_sand.rules import codes
 from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.narrator import LABELS
 from ludomancer.games.realm_of_sand.web import drawing
+from ludomancer.games.realm_of_sand.web.cards import Region, verb_of
 from ludomancer.games.realm_of_sand.web.choices import Facts, Laid
 from ludomancer.web.cache import region
 from ludomancer.web.elements import capital, icon, labelled, press
-
-if TYPE_CHECKING:
-    from ludomancer.games.realm_of_sand.web.page import SandPage
 
 OWN = {"place": codes.A_PLACE, "remove": codes.A_REMOVE, "give": codes.A_GIVE_TILE}  # what can be done with a tile
 
@@ -33,16 +31,11 @@ class Rune(NamedTuple):
 
     @property
     def does(self) -> str:
-        """The verb of what touching it does."""
-        action = self.then or (self.value if self.button == "action" else "")
-        return action.partition(" ")[0]
+        return verb_of(self.button, self.value, self.then)
 
 
-class TrayParts:
+class TrayParts(Region):
     """The own tiles."""
-
-    def __init__(self, page: "SandPage") -> None:
-        self.narrator, self.t, self.cards = page.narrator, page.t, page.cards
 
     def tray(self, view: View, facts: Facts, aim: Laid | None) -> str:
         tiles = player_in(view, facts.seat)["tiles"]

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from ludomancer.core.narrator import card_meant
 from ludomancer.games.res_arcana_duo.facts.positions import before_the_deal
 from ludomancer.games.res_arcana_duo.facts.scoring import score
 from ludomancer.games.res_arcana_duo.formats.edition import Component
@@ -24,20 +25,10 @@ def why(narrator: "DuoNarrator", view: View, name: str) -> str | None:
 
 
 def _meant(narrator: "DuoNarrator", name: str) -> str | None:
-    """A component by its id, its name, or the beginning of a word of either."""
     wanted = name.lower().strip()
     if not wanted or wanted.split()[0] in VERBS.values():
         return None
-    names = {card: narrator.name(card).lower() for card in narrator.components}
-    for card, full in names.items():
-        if wanted in (card, full):
-            return card
-    found = [
-        card
-        for card, full in names.items()
-        if card.startswith(wanted) or full.startswith(wanted) or any(word.startswith(wanted) for word in full.split())
-    ]
-    return found[0] if len(found) == 1 else None
+    return card_meant(wanted, {card: narrator.name(card).lower() for card in narrator.components})
 
 
 def _printed(narrator: "DuoNarrator", component: Component) -> list[str]:
@@ -101,7 +92,7 @@ class _Now:
         discount = narrator.discount(player_in(self.view, seat))
         if not discount:
             return []
-        price = narrator.price(self.component.cost, discount)
+        price = self.component.cost.price(discount)
         return [
             self.t.many(
                 "With the discount it costs one essence (RA-26).",

@@ -58,12 +58,7 @@ def fixed_first(amount: Amount, price: int, pool: tuple[int, ...]) -> list[int]:
 
 def can_pay(cost: Amount, pool: dict[str, int]) -> bool:
     """Does a pool cover a cost without a discount (RA-24, RA-25)?"""
-    spare = 0
-    for i, name in enumerate(ESSENCES):
-        if pool[name] < cost.fixed[i]:
-            return False
-        spare += pool[name] - cost.fixed[i] if cost.mask >> i & 1 else 0
-    return spare >= cost.any
+    return cost.covered([pool[name] for name in ESSENCES]) == cost.total
 
 
 def cost_of(game: "DuoGame", frame: Pending) -> Amount:

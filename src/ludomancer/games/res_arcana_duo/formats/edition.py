@@ -1,5 +1,6 @@
 """Reads and checks an edition of Res Arcana Duo and makes the flat arrays the rules use."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ludomancer.core.array_values import ArrayValues
@@ -55,6 +56,16 @@ class Amount(NamedTuple):
     @property
     def total(self) -> int:
         return sum(self.fixed) + self.any
+
+    def price(self, discount: int) -> int:
+        """How many essences are to be paid; Gold is never discounted (RA-A4)."""
+        gold = self.fixed[codes.GOLD]
+        return gold + max(0, self.total - gold - discount)
+
+    def covered(self, pool: Sequence[int]) -> int:
+        """How much of it a pool has."""
+        spare = sum(max(0, have - self.fixed[i]) for i, have in enumerate(pool) if self.mask >> i & 1)
+        return sum(map(min, pool, self.fixed)) + min(spare, self.any)
 
 
 class Step(NamedTuple):
@@ -162,8 +173,7 @@ def _essences(table: Reader, choice: bool = True) -> Amount:
 
 def _words(table: Reader, field: str, allowed: tuple[str, ...]) -> list[str]:
     """A list of words; none where the field is absent."""
-    value = table.data.get(field, [])
-    table.seen.add(field)
+    value = table.raw(field, [])
     if not isinstance(value, list):
         table.fail(field, f"must be a list, not {kind_of(value)}")
     for word in value:
@@ -307,9 +317,7 @@ def _check(edition: Edition, components: list[Component]) -> None:
     if started != list(PUBLISHED_START) and not notes:
         notes.append(f"{started[0]} artifacts marked start; the published game has {PUBLISHED_START[0]}")
     for note in notes:
-        if edition.name == "standard":
-            place.fail("components", note)
-        edition.notes.append(f"{edition.place}: {note}")
+        edition.departs(place, "components", note)
 
 
 def make_arrays(cards: Cards, mode: int, target: int, first: int, actions: list[tuple[int, int]]) -> CardArrays:
@@ -345,15 +353,12 @@ class _Numbers:
         self.amount(Amount())
         tiles = {(each.tile, each.side): number for number, each in enumerate(cards.components) if each.tile}
         for number, each in enumerate(cards.components):
+            self.found.put_fields(number, each, "kind points each discount")
             self.found.put(
                 number,
-                kind=each.kind,
                 types=codes.ANY_MAGE if each.kind == codes.MAGE else each.types,
                 cost=self.amount(each.cost),
-                points=each.points,
-                each=each.each,
                 collect=self.amount(each.collect),
-                discount=each.discount,
                 other_side=tiles.get((each.tile, 1 - each.side), 0),
                 powers=len(each.powers),
             )
@@ -364,27 +369,12 @@ class _Numbers:
         first = self.steps
         for step in power.effect:
             self._check(self.steps + 1, codes.MAX_STEPS, "steps")
-            self.found.put(
-                self.steps,
-                step_do=step.do,
-                step_amount=self.amount(step.amount),
-                step_to=step.to,
-                step_count=step.counts,
-                step_of=step.of,
-                step_more=step.more,
-                step_number=step.number,
-                step_what=step.what,
-            )
+            self.found.put_fields(self.steps, step, "do to of more number what", "step")
+            self.found.put(self.steps, step_amount=self.amount(step.amount), step_count=step.counts)
             self.steps += 1
-        self.found.put(
-            number,
-            power_turn=power.turn,
-            power_turns=power.turns,
-            power_pay=self.amount(power.pay),
-            power_discard=power.discard,
-            power_step_first=first,
-            power_step_count=len(power.effect),
-        )
+        self.found.put_fields(number, power, "turn turns discard", "power")
+        self.found.put(number, power_pay=self.amount(power.pay))
+        self.found.put(number, power_step_first=first, power_step_count=len(power.effect))
 
     def amount(self, amount: Amount) -> int:
         if amount not in self.amounts:

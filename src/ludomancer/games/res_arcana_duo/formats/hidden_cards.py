@@ -3,9 +3,8 @@
 from typing import Any
 
 from ludomancer.core.document import HIDDEN, DocumentReader, shuffled
-from ludomancer.core.hidden import SetReader, arrangement, members
+from ludomancer.core.hidden import SetReader, arrangement, mask_of, members
 from ludomancer.games.res_arcana_duo.formats.open_cards import OpenCards
-from ludomancer.games.res_arcana_duo.formats.pending import mask_of
 from ludomancer.games.res_arcana_duo.formats.position_writer import SEATS
 from ludomancer.games.res_arcana_duo.rules import codes
 
@@ -179,11 +178,10 @@ class HiddenCards(OpenCards):
     def _view_monuments(self) -> None:
         hidden = self.game.kind_masks[codes.MONUMENT] & ~self.placed
         sets = SetReader(self.game.card_numbers, hidden, codes.MAX_MONUMENTS)
-        told = self.monuments.data.get("deck", [])
+        told = self.monuments.raw("deck", [])
         free = sets.free([told])
         places: list[tuple[str, int]] = []
         self._add_places(places, "monuments", sets.sets(told, free, self.monuments, "deck"))
-        self.monuments.seen.add("deck")
         self._view_looked(places, sets, free, (codes.MONUMENT_PILE,))
         self.piles[codes.MONUMENT_PILE] = self._arrange(places, hidden, self.monuments, "deck")["monuments"]
         self.monuments.finish()
@@ -193,7 +191,7 @@ class HiddenCards(OpenCards):
         found: list[dict[str, int]] = []
         wanted: list[tuple[int, str, int]] = []
         for seat, player in enumerate(self.players):
-            player.seen.update(("hand", "deck"))
+            player.seen.add("hand")
             cards = {}
             for name in DRAFT_FIELDS:
                 owner = 1 - seat if name == "gifts" else seat
@@ -201,7 +199,6 @@ class HiddenCards(OpenCards):
                     cards[name] = mask_of(self._cards(player, name, (codes.ARTIFACT,)))
                 else:
                     cards[name] = 0
-                    player.seen.add(name)
                     wanted.append((seat, name, self._hidden_count(player, name)))
             found.append(cards)
             wanted.append((seat, "deck", self._hidden_count(player, "deck")))
@@ -222,7 +219,7 @@ class HiddenCards(OpenCards):
         self._set_draft(found)
 
     def _hidden_count(self, player: DocumentReader, field: str) -> int:
-        value = player.data.get(field, [])
+        value = player.raw(field, [])
         if not isinstance(value, list) or any(each != HIDDEN for each in value):
             player.fail(field, "must be hidden cards")
         return len(value)

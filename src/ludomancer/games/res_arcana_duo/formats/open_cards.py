@@ -4,10 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import codes as core
 from ludomancer.core.document import HIDDEN, WHOLE, DocumentReader
-from ludomancer.core.hidden import members
+from ludomancer.core.hidden import mask_of, members
 from ludomancer.games.res_arcana_duo.formats import pending
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
-from ludomancer.games.res_arcana_duo.formats.pending import mask_of
 from ludomancer.games.res_arcana_duo.formats.position_writer import PHASES, SEATS
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.rules.rules import DuoRules
@@ -94,12 +93,10 @@ class OpenCards:
 
     def _in_play(self, seat: int, player: DocumentReader) -> None:
         for field, kind in (("mage", codes.MAGE), ("item", codes.ITEM)):
-            player.seen.add(field)
-            if player.data.get(field) is not None:
-                self.play[seat] |= 1 << self._component(player, field, player.data[field], kind)
+            if (told := player.raw(field)) is not None:
+                self.play[seat] |= 1 << self._component(player, field, told, kind)
         for field, kind in IN_PLAY:
-            player.seen.add(field)
-            value = player.data.get(field, [])
+            value = player.raw(field, [])
             if not isinstance(value, list) or len(value) > codes.MAX_COMPONENTS:
                 player.fail(field, "must be a list of components")
             for number, told in enumerate(value, 1):
@@ -170,8 +167,7 @@ class OpenCards:
                     self.play[seat] |= 1 << self._place(player, field, rest[0])
 
     def _dealt_mages(self, player: DocumentReader) -> list[int]:
-        value = player.data.get("mages")
-        player.seen.add("mages")
+        value = player.raw("mages")
         if self.viewer == core.NOBODY and value == [HIDDEN, HIDDEN]:
             return []
         found = self._cards(player, "mages", (codes.MAGE,))
@@ -181,8 +177,7 @@ class OpenCards:
 
     def _chosen(self, seat: int, player: DocumentReader, dealt: list[int]) -> int:
         """Whoever has the token chooses first."""
-        value = player.data.get("chosen")
-        player.seen.add("chosen")
+        value = player.raw("chosen")
         state = self.state
         if value is not None and state.phase != codes.CHOOSING:
             player.fail("chosen", "mages are chosen in the phase mage")

@@ -1,10 +1,9 @@
 """What is half done, as a document tells it: entries with `doing`, innermost last, then the question."""
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ludomancer.core.document import DocumentReader
-from ludomancer.core.hidden import members
+from ludomancer.core.hidden import mask_of, members
 from ludomancer.core.seats import NUMBERED
 from ludomancer.games.res_arcana_duo.formats import view
 from ludomancer.games.res_arcana_duo.formats.edition import DOES, ESSENCES, Amount, Power
@@ -47,13 +46,6 @@ LAID = {"pay": "paid", "lay": "paid", "gain": "chosen"}
 UNDER_WAY = tuple(name for ask, name in ASKS.items() if ask >= codes.ASK_PAY)
 INSIDE = (codes.DO_PLACE, codes.DO_BORROW)
 LATER = ("turn", "discard")  # the rest of a cost; what was paid is told if it will be laid on a component
-
-
-def mask_of(cards: Iterable[int]) -> int:
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -140,8 +132,7 @@ class Pending:
     def _read(self) -> None:
         """Sets what is under way, but for cards being looked at."""
         reader, state = self.reader, self.state
-        value = reader.data.get("pending")
-        reader.seen.add("pending")
+        value = reader.raw("pending")
         if value is None:
             return
         entries = value if isinstance(value, list) else [value]

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Any
 
 from ludomancer.core import codes as core
 from ludomancer.core.document import WHOLE, DocumentReader
-from ludomancer.core.hidden import SetReader, arrangement, members
+from ludomancer.core.hidden import SetReader, arrangement, mask_of, members
 from ludomancer.core.rng import Rng
 from ludomancer.games.res_arcana_duo.formats.hidden_cards import HiddenCards
-from ludomancer.games.res_arcana_duo.formats.pending import Pending, mask_of
+from ludomancer.games.res_arcana_duo.formats.pending import Pending
 from ludomancer.games.res_arcana_duo.formats.position_writer import DECKS, OBSERVERS, PHASES, SEATS, Places
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.rules.rules import DuoRules
@@ -205,8 +205,7 @@ class _Reading(HiddenCards):
         self._check_seen(observer)
 
     def _told(self, part: DocumentReader, field: str) -> list[Any]:
-        value = part.data.get(field, [])
-        part.seen.add(field)
+        value = part.raw(field, [])
         if not isinstance(value, list):
             part.fail(field, "must be a list of cards")
         return value
@@ -221,11 +220,10 @@ class _Reading(HiddenCards):
         reader, state, game = self.reader, self.state, self.game
         decisions = reader.number("decisions", 0, game.cap, 0)
         ending = core.RUNNING
-        if reader.data.get("outcome") is not None:
+        if reader.raw("outcome") is not None:
             ending, winner = game.read_outcome(reader.table("outcome"), state.points_of(0) == state.points_of(1))
             state._load(winner=winner)
             self._check_winner(winner)
-        reader.seen.add("outcome")
         if (ending != core.RUNNING) != (state.phase == codes.OVER):
             reader.fail("outcome", "goes with the phase over")
         events, words = reader.chance(Rng(self.seed or 0).words())

@@ -21,6 +21,11 @@ PHASES = ("draft", "mage", "item", "collect", "actions", "over")
 DECKS = ("one.deck", "two.deck", "monuments")
 
 
+def write(game: "DuoGame", state: DuoRules, viewer: int) -> AnyView:
+    """The position as the viewer (a seat, NOBODY, or WHOLE) sees it."""
+    return Writer(game, state, viewer).write()
+
+
 class Writer:
     """Writes one position for one viewer (a seat, core.NOBODY, or WHOLE)."""
 
@@ -33,12 +38,9 @@ class Writer:
 
     def write(self) -> AnyView:
         state, game = self.state, self.game
-        document: dict[str, Any] = {**game.header()}
-        if self.viewer != WHOLE:
-            document["viewer"] = "nobody" if self.viewer == core.NOBODY else SEATS[self.viewer]
         items, places = game.kind_masks[codes.ITEM], game.kind_masks[codes.PLACE]
         outcome = state.outcome
-        document |= {
+        return {
             "round": state.round,
             "phase": PHASES[state.phase],
             "turn_of": SEATS[state.turn_of],
@@ -56,9 +58,6 @@ class Writer:
             "known": self._known(),
             "outcome": outcome.document() if outcome else None,
         }
-        if self.viewer == WHOLE:
-            document["chance"] = {"events": state.chance_count, "words": state.rng.words()}
-        return document
 
     def _names(self, mask: int) -> list[str]:
         return [self.ids[card] for card in members(mask)]

@@ -16,12 +16,10 @@ from ludomancer.games.res_arcana_duo.terminal.hand import HandRows
 from ludomancer.games.res_arcana_duo.terminal.tableau import IN_SIGNS, IN_WORDS, SHORT, Tableau
 from ludomancer.games.res_arcana_duo.text import signs
 from ludomancer.games.res_arcana_duo.text.narrator import DuoNarrator, how_many, known
-from ludomancer.terminal.board import BoardFrame, TextBoard
+from ludomancer.terminal.board import BoardFrame, TextBoard, TwoSides
 from ludomancer.terminal.canvas import Canvas, wrap
-from ludomancer.terminal.rows import QUIET, REFUSED, SEAT_STYLES, Piece, Row, flow, length, number, put_log, put_row
+from ludomancer.terminal.rows import QUIET, REFUSED, SEAT_STYLES, Piece, Row, flow, length, numbered, put_log, put_rows
 
-LOG_WIDTH = 46
-LOG_BESIDE = 150  # from this width on, what happened stands beside the rest
 LEAST_LOG = 2
 AIR = ("centre-head", "own-head", "choose", "mages", "hand", "score", "legend")  # with an empty line before
 
@@ -46,9 +44,7 @@ WORDS = ((("hand", IN_WORDS), ("own", IN_WORDS)), (("rival", IN_WORDS),))  # tog
 class DuoBoard(TextBoard):
     """The board of Res Arcana Duo."""
 
-    def __init__(self, narrator: DuoNarrator) -> None:
-        self.narrator = narrator
-        self.t = narrator.t
+    narrator: DuoNarrator
 
     def why(self, view: View, name: str) -> str | None:
         return component_help.why(self.narrator, view, name)
@@ -57,18 +53,13 @@ class DuoBoard(TextBoard):
         _Drawing(self, canvas, frame).draw()
 
 
-class _Drawing:
+class _Drawing(TwoSides):
     """One frame on one canvas."""
 
     def __init__(self, board: DuoBoard, canvas: Canvas, frame: BoardFrame) -> None:
         self.narrator, self.t = board.narrator, board.t
-        self.canvas = canvas
-        self.frame = frame
+        super().__init__(canvas, frame)
         self.view: View = frame.view
-        self.viewer = self.view["viewer"] if self.view.get("viewer") in ("one", "two") else "one"
-        self.rival = "two" if self.viewer == "one" else "one"
-        self.beside = canvas.width >= LOG_BESIDE
-        self.width = canvas.width - (LOG_WIDTH + 2 if self.beside else 0)
         self.choices = Choices(self.narrator, frame.choices)
         self.tableau = Tableau(self.narrator, self.view, self.choices, self.width)
         self.cards = HandRows(self.tableau, self.view, self.viewer)
@@ -78,10 +69,9 @@ class _Drawing:
         self._title()
         foot = self._foot()
         top = canvas.height - 1 - len(foot)
-        for i, row in enumerate(foot):
-            put_row(canvas, 0, top + i, canvas.width, row)
+        put_rows(canvas, 0, top, canvas.width, foot)
         if self.beside:
-            put_log(canvas, self.frame.log, self.width + 2, 1, LOG_WIDTH, top - 2)
+            put_log(canvas, self.frame.log, self.width + 2, 1, self.log_width, top - 2)
         self._body(1, top)
 
     def _title(self) -> None:
@@ -98,11 +88,7 @@ class _Drawing:
 
     # --- the foot: what is laid out, what can be done, what is asked ------------------------------------------------
     def _foot(self) -> list[Row]:
-        frame = self.frame
-        asked = wrap(frame.message or frame.question, self.canvas.width - 1)[:3]
-        style = REFUSED if frame.message else "bold"
-        rows = [*self._reader(), *self._till(), *self._loose()]
-        return [*rows, *([Piece(line.ljust(self.canvas.width), style)] for line in asked)]
+        return [*self._reader(), *self._till(), *self._loose(), *self.frame.answer(self.canvas.width)]
 
     def _reader(self) -> list[Row]:
         """The power under way, in words."""
@@ -134,7 +120,7 @@ class _Drawing:
         for choice in self.choices.loose:
             family, item = self.narrator.game.action_list[choice.action]
             style = colours.STYLES[item] if family in (codes.A_GAIN, codes.A_PAY) else ""
-            units.append([number(choice.number), Piece(f" {choice.label}", style, str(choice.number))])
+            units.append(numbered(choice.number, choice.label, style))
         return flow(units, self.canvas.width)
 
     # --- the body: as much as there is room for ---------------------------------------------------------------------
@@ -148,10 +134,8 @@ class _Drawing:
         for section in sections:
             rows = section.lengths[used[section.name]]
             y += 1 if rows and airy and section.name in AIR else 0
-            for row in rows:
-                if y < bottom:
-                    put_row(self.canvas, 0, y, self.width, row)
-                y += 1
+            put_rows(self.canvas, 0, y, self.width, rows[: max(0, bottom - y)])
+            y += len(rows)
         if not self.beside:
             y += airy
             put_log(self.canvas, self.frame.log, 0, y, self.canvas.width, bottom - y)

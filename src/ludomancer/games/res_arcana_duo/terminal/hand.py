@@ -101,7 +101,7 @@ class HandRows:
         if not cost.total:
             return []
         row = coloured(f" {signs.cost(component) if component.cost.total else signs.amount(cost)}")
-        price = self.narrator.price(cost, self.discount)
+        price = cost.price(self.discount)
         if card in self.hand and price < cost.total:
             row.append(Piece(" " + self.t("now {count}", count=price), QUIET))
         return row

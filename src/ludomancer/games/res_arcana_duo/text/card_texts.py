@@ -118,10 +118,7 @@ class Texts:
         return many("one essence, {essences}", "{count} essences, each {essences}", amount.any, essences=names)
 
     def _either(self, names: Iterable[str]) -> str:
-        text, *rest = names
-        for name in rest:
-            text = self.t("{first} or {second}", first=text, second=name)
-        return text
+        return self.t.joined(Phrase("{first} or {second}"), names)
 
     # --- abilities --------------------------------------------------------------------------------------------------
     def kind(self, component: Component) -> str:
@@ -159,10 +156,7 @@ class Texts:
         return costs
 
     def effect(self, power: Power) -> str:
-        text, *rest = (self.step(step) for step in power.effect)
-        for more in rest:
-            text = self.t("{first}, then {second}", first=text, second=more)
-        return text
+        return self.t.joined(Phrase("{first}, then {second}"), (self.step(step) for step in power.effect))
 
     def step(self, step: Step) -> str:
         t = self.t

@@ -108,11 +108,6 @@ class DuoNarrator(Narrator):
         """Of a player who places an artifact (RA-26)."""
         return sum(self.components[entry["card"]].discount for entry in in_play(player))
 
-    def price(self, cost: Amount, discount: int) -> int:
-        """How many essences are to be paid; Gold is never discounted (RA-A4)."""
-        gold = cost.fixed[codes.GOLD]
-        return gold + max(0, cost.total - gold - discount)
-
     # --- actions ----------------------------------------------------------------------------------------------------
     def action(self, action: int) -> str:
         t = self.t

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ludomancer.core.hidden import members
-from ludomancer.core.refusal import Refusal
+from ludomancer.core.refusal import Refusal, no
 from ludomancer.core.seats import PLAYERS
 from ludomancer.core.translator import Phrase
 from ludomancer.games.res_arcana_duo.formats.edition import Amount
@@ -39,6 +39,12 @@ ASKED = {
 MAIN = (*(codes.A_PLACE, codes.A_CLAIM, codes.A_TOP, codes.A_DISCARD, codes.A_USE, codes.A_USE_SECOND, codes.A_PASS),)
 
 
+# what is wrong where nothing can be turned for a power, by what it turns
+TURNS = {
+    codes.ANY_MAGE: Phrase("{card} takes the turning of your mage, who is not straight"),
+    codes.CREATURE: Phrase("{card} turns another Creature of yours, and none is straight"),
+    codes.DRAGON: Phrase("{card} turns another Dragon of yours, and none is straight"),
+}
 # what is always wrong with a component that was chosen, by what it was chosen for
 WRONG_CHOICES = {
     codes.A_KEEP: Phrase("{card} is not one of the two cards drawn"),
@@ -54,12 +60,8 @@ WRONG_CHOICES = {
 def not_yours(state: DuoRules) -> Refusal:
     rule = "RA-22" if state.ask == codes.ASK_MAIN else ASKED[state.ask][0]
     if state.ask == codes.ASK_MAIN and state.passed >> (1 - state.turn_of) & 1:
-        return _no(rule, "It is for {seat} to go on alone; the other has passed", seat=PLAYERS[state.actor])
-    return _no(rule, "It is for {seat} to decide", seat=PLAYERS[state.actor])
-
-
-def _no(rule: str, sentence: str, **values: object) -> Refusal:
-    return Refusal(rule, sentence, values)
+        return no(rule, "It is for {seat} to go on alone; the other has passed", seat=PLAYERS[state.actor])
+    return no(rule, "It is for {seat} to decide", seat=PLAYERS[state.actor])
 
 
 class IllegalityChecker:
@@ -78,7 +80,7 @@ class IllegalityChecker:
             return self._main()
         rule, asked, what = ASKED[ask]
         if self.family not in asked:
-            return _no(rule, "Another decision comes first: {what}", what=what)
+            return no(rule, "Another decision comes first: {what}", what=what)
         if ask == codes.ASK_PAY:
             return self._pay()
         if ask == codes.ASK_GAIN:
@@ -99,11 +101,11 @@ class IllegalityChecker:
     # --- actions ----------------------------------------------------------------------------------------------------
     def _main(self) -> Refusal:
         if self.family not in MAIN:
-            return _no("RA-22", "That would be an answer, and nothing is asked now; an action is to be chosen")
+            return no("RA-22", "That would be an answer, and nothing is asked now; an action is to be chosen")
         if self.family == codes.A_PLACE:
             return self._place(self.state.discount(self.seat))
         if self.family == codes.A_DISCARD:
-            return _no("RA-19", "{card} is not in your hand", card=self._name(self.item))
+            return no("RA-19", "{card} is not in your hand", card=self._name(self.item))
         if self.family in (codes.A_CLAIM, codes.A_TOP):
             return self._claim()
         return self._use(self.family - codes.A_USE)
@@ -111,7 +113,7 @@ class IllegalityChecker:
     def _place(self, discount: int) -> Refusal:
         name = self._name(self.item)
         if not self._has(self.state.hand[self.seat], self.item):
-            return _no("RA-17", "{card} is not in your hand", card=name)
+            return no("RA-17", "{card} is not in your hand", card=name)
         return self._too_dear("RA-26" if discount else "RA-17", name, self.game.components[self.item].cost, discount)
 
     def _too_dear(self, rule: str, name: dict[str, str], cost: Amount, discount: int) -> Refusal:
@@ -123,20 +125,16 @@ class IllegalityChecker:
             for essence in range(codes.GOLD):
                 if self.pool[essence] < cost.fixed[essence]:
                     return self._short(rule, name, essence, cost.fixed[essence])
-        price = gold + max(0, cost.total - gold - discount)
-        covered = sum(min(have, fixed) for have, fixed in zip(self.pool, cost.fixed, strict=True))
-        spare = sum(max(0, self.pool[i] - cost.fixed[i]) for i in range(codes.ESSENCES) if cost.mask >> i & 1)
-        covered += min(spare, cost.any)
-        return _no(
+        return no(
             rule,
             "{card}: the price is {price} here, and your pool covers {covered} of it",
             card=name,
-            price=price,
-            covered=covered,
+            price=cost.price(discount),
+            covered=cost.covered(self.pool),
         )
 
     def _short(self, rule: str, name: dict[str, str], essence: int, cost: int) -> Refusal:
-        return _no(
+        return no(
             rule,
             "{card} costs {cost} {essence}, and your pool has {have}",
             card=name,
@@ -149,14 +147,14 @@ class IllegalityChecker:
         state = self.state
         if self.family == codes.A_TOP:
             if not state.deck_count[codes.MONUMENT_PILE]:
-                return _no("RA-A6", "No monument is left in the deck")
+                return no("RA-A6", "No monument is left in the deck")
             return self._dear_monument()
         name = self._name(self.item)
         if not self._has(state.opened | state.centre, self.item):
             owner = next((seat for seat in range(2) if self._has(state.play[seat], self.item)), -1)
             if owner >= 0:
-                return _no("RA-18", "{card} has been claimed already", card=name)
-            return _no("RA-18", "{card} does not lie open in the centre", card=name)
+                return no("RA-18", "{card} has been claimed already", card=name)
+            return no("RA-18", "{card} does not lie open in the centre", card=name)
         component = self.game.components[self.item]
         if component.kind == codes.MONUMENT:
             return self._dear_monument()
@@ -166,22 +164,22 @@ class IllegalityChecker:
         cost = self.game.cards.monument_cost
         for essence in range(codes.ESSENCES):
             if self.pool[essence] < cost.fixed[essence]:
-                return _no(
+                return no(
                     "RA-18",
                     "A monument costs {cost} {essence}, and your pool has {have}",
                     cost=cost.fixed[essence],
                     essence=self._essence(essence),
                     have=self.pool[essence],
                 )
-        return _no("RA-18", "A monument costs {cost} essences; your pool does not cover them", cost=cost.total)
+        return no("RA-18", "A monument costs {cost} essences; your pool does not cover them", cost=cost.total)
 
     def _use(self, which: int) -> Refusal:
         state, card = self.state, self.item
         name = self._name(card)
         if not self._has(state.play[self.seat], card):
-            return _no("RA-20", "{card} is not a component of yours in play", card=name)
+            return no("RA-20", "{card} is not a component of yours in play", card=name)
         if self._has(state.turned, card):
-            return _no("RA-20", "{card} is turned; its powers rest until it is straight again", card=name)
+            return no("RA-20", "{card} is turned; its powers rest until it is straight again", card=name)
         return self._unpaid(which)
 
     def _unpaid(self, which: int) -> Refusal:
@@ -189,17 +187,13 @@ class IllegalityChecker:
         state, card = self.state, self.item
         name = self._name(card)
         power = self.game.components[card].powers[which]
-        if not state.can_pay(self.seat, self._pay_number(card, which), 0):
+        if not state.can_pay(self.seat, self.game.arrays.power_pay[card * 2 + which], 0):
             return self._too_dear("RA-27", name, power.pay, 0)
         if power.turns and not state.turnable(self.seat, card, card * 2 + which):
-            if power.turns == codes.ANY_MAGE:
-                return _no("RA-34", "{card} takes the turning of your mage, who is not straight", card=name)
-            if power.turns == codes.CREATURE:
-                return _no("RA-34", "{card} turns another Creature of yours, and none is straight", card=name)
-            return _no("RA-34", "{card} turns another Dragon of yours, and none is straight", card=name)
+            return no("RA-34", TURNS[power.turns], card=name)
         if power.discard == 1:
-            return _no("RA-27", "{card}: a card of your hand is part of the cost, and you hold none", card=name)
-        return _no(
+            return no("RA-27", "{card}: a card of your hand is part of the cost, and you hold none", card=name)
+        return no(
             "RA-27",
             "{card}: {count} cards of your hand are part of the cost, and you hold {have}",
             card=name,
@@ -207,71 +201,68 @@ class IllegalityChecker:
             have=state.hand[self.seat].bit_count(),
         )
 
-    def _pay_number(self, card: int, which: int) -> int:
-        return self.game.arrays.power_pay[card * 2 + which]
-
     # --- sets of essences -------------------------------------------------------------------------------------------
     def _pay(self) -> Refusal:
         name = self._essence(self.item)
         if self.state.laid[self.item] >= self.pool[self.item]:
             if not self.pool[self.item]:
-                return _no("RA-24", "There is no {essence} in your pool", essence=name)
-            return _no("RA-24", "All {essence} of your pool is laid out already", essence=name)
-        return _no("RA-25", "{essence} is no part of what is left to pay", essence=name)
+                return no("RA-24", "There is no {essence} in your pool", essence=name)
+            return no("RA-24", "All {essence} of your pool is laid out already", essence=name)
+        return no("RA-25", "{essence} is no part of what is left to pay", essence=name)
 
     def _gain(self) -> Refusal:
         name = self._essence(self.item)
         state = self.state
         if state.depth and state.frame_kind[state.depth - 1] == codes.F_DISCARD:
             gold = self._essence(codes.GOLD)
-            return _no("RA-19", "A discard brings 1 {gold} or 2 other essences, not both", gold=gold)
-        return _no("RA-13", "{essence} is not among the essences to choose from", essence=name)
+            return no("RA-19", "A discard brings 1 {gold} or 2 other essences, not both", gold=gold)
+        return no("RA-13", "{essence} is not among the essences to choose from", essence=name)
 
     # --- one component ----------------------------------------------------------------------------------------------
     def _choice(self, rule: str) -> Refusal:
         state, family = self.state, self.family
         if family == codes.A_TOP:
-            return _no("RA-A6", "No monument is left in the deck")
+            return no("RA-A6", "No monument is left in the deck")
         values: dict[str, object] = {"card": self._name(self.item)}
         own = self._has(state.play[self.seat], self.item)
         if family in WRONG_CHOICES:
-            return _no(rule, WRONG_CHOICES[family], **values)
+            return no(rule, WRONG_CHOICES[family], **values)
         if family in (codes.A_TAKE, codes.A_SWAP):
             return self._item(rule, own, values)
         if family == codes.A_BORROW:
             return self._borrow(values)
         if family == codes.A_COLLECT:
             if not own:
-                return _no(rule, "{card} is not a component of yours in play", **values)
-            return _no(rule, "No essences lie on {card}", **values)
+                return no(rule, "{card} is not a component of yours in play", **values)
+            return no(rule, "No essences lie on {card}", **values)
         if family == codes.A_TURN:
             if own and self._has(state.turned, self.item):
-                return _no(rule, "{card} is turned already", **values)
-            return _no(rule, "{card} is not what is to be turned", **values)
+                return no(rule, "{card} is turned already", **values)
+            return no(rule, "{card} is not what is to be turned", **values)
         if family == codes.A_STRAIGHTEN:
             return self._straighten(own, values)
-        return _no("RA-18", "{card} is no monument lying open", **values)
+        return no("RA-18", "{card} is no monument lying open", **values)
 
     def _item(self, rule: str, own: bool, values: dict[str, object]) -> Refusal:
         if own:
-            return _no(rule, "{card} is what you have; it must be a different one", **values)
-        return _no(rule, "{card} does not lie in the centre", **values)
+            return no(rule, "{card} is what you have; it must be a different one", **values)
+        return no(rule, "{card} does not lie in the centre", **values)
 
     def _borrow(self, values: dict[str, object]) -> Refusal:
         """An item of the centre with a power, the whole cost of which can be paid."""
         if not self._has(self.state.centre, self.item):
-            return _no("RA-36", "{card} does not lie in the centre; only a magic item there is borrowed", **values)
+            return no("RA-36", "{card} does not lie in the centre; only a magic item there is borrowed", **values)
         if not self.game.components[self.item].powers:
-            return _no("RA-36", "{card} has no power that could be borrowed", **values)
+            return no("RA-36", "{card} has no power that could be borrowed", **values)
         return self._unpaid(0)
 
     def _straighten(self, own: bool, values: dict[str, object]) -> Refusal:
         state = self.state
         if not own:
-            return _no("RA-A13", "{card} is not a component of yours in play", **values)
+            return no("RA-A13", "{card} is not a component of yours in play", **values)
         if not self._has(state.turned, self.item):
-            return _no("RA-A13", "{card} is straight", **values)
+            return no("RA-A13", "{card} is straight", **values)
         masks = state.frame_mask
         if any(self.item in members(masks[i]) for i in range(state.depth)):
-            return _no("RA-A13", "{card} was turned to pay for this", **values)
-        return _no("RA-A13", "{card} is not what this straightens", **values)
+            return no("RA-A13", "{card} was turned to pay for this", **values)
+        return no("RA-A13", "{card} is not what this straightens", **values)

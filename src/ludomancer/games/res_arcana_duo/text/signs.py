@@ -122,13 +122,9 @@ class Signs:
         return f"{told} {HERE}" if step.to == codes.TO_THIS else told
 
     def collect(self, component: Component) -> str:
-        if not component.collect.total:
-            return ""
         return self.t("Collect {essences}", essences=amount(component.collect)) + mark(component, "collect")
 
     def discount(self, component: Component) -> str:
-        if not component.discount:
-            return ""
         return self.t("artifacts cost {count} less", count=component.discount) + mark(component, "discount")
 
     def legend(self) -> list[str]:

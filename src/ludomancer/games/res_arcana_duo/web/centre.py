@@ -1,7 +1,6 @@
 """Between the two mats: monuments, places of power and magic items. And the own hand."""
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from ludomancer.core.narrator import Names
 from ludomancer.core.update import TableUpdate
@@ -18,9 +17,6 @@ from ludomancer.games.res_arcana_duo.web.signs import amount, several
 from ludomancer.web.cache import region
 from ludomancer.web.elements import act, icon, labelled, press, sheet_of
 
-if TYPE_CHECKING:
-    from ludomancer.games.res_arcana_duo.web.page import DuoPage
-
 ENGRAVING = (
     '<svg class="engraving" viewBox="0 0 1000 190" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
     '<use href="#ra-engraving"/></svg>'
@@ -31,9 +27,6 @@ DECK = '<div id="monument-deck" data-keep></div>'
 
 class CentreParts(Region):
     """Monuments, places of power and magic items; and the own hand."""
-
-    def __init__(self, page: "DuoPage") -> None:
-        super().__init__(page)
 
     # --- the centre --------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate, view: View, legal: set[str]) -> dict[str, str]:
@@ -184,7 +177,7 @@ class CentreParts(Region):
         discount = self.narrator.discount(player_in(view, seat)) + (
             self._step_discount(view) if asked == "place" else 0
         )
-        price = self.narrator.price(component.cost, discount)
+        price = component.cost.price(discount)
         shown = Card(card, "hand", price=price)
         if f"place {card}" in legal:
             return shown._replace(button="action", value=f"place {card}", state="target" if asked else "lit")
@@ -209,11 +202,8 @@ class CentreParts(Region):
                 missing = cost.fixed[i] - pool[name]
                 essence = self.narrator.texts.names[i]
                 return self.t.many("lacks 1 {essence}", "lacks {count} {essence}", missing, essence=essence)
-        covered = spare = 0
-        for i, name in enumerate(ESSENCES):
-            covered += min(pool[name], cost.fixed[i])
-            spare += max(0, pool[name] - cost.fixed[i]) if cost.mask >> i & 1 else 0
-        return self.t.many("lacks 1", "lacks {count}", price - covered - min(spare, cost.any))
+        covered = cost.covered([pool[name] for name in ESSENCES])
+        return self.t.many("lacks 1", "lacks {count}", price - covered)
 
     def _sell(self, cards: list[str]) -> str:
         """Which card of the hand is discarded for essences."""

@@ -2,16 +2,15 @@
 
 import re
 from html import escape
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
-from ludomancer.core.moves import Moves
 from ludomancer.core.translator import Phrase
 from ludomancer.core.update import TableUpdate
-from ludomancer.games.res_arcana_duo.facts.positions import before_the_deal, rival_of, shown
+from ludomancer.games.res_arcana_duo.facts.positions import before_the_deal, shown
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES
 from ludomancer.games.res_arcana_duo.formats.pending import TOP
 from ludomancer.games.res_arcana_duo.formats.view import View, player_in
@@ -30,8 +29,7 @@ from ludomancer.games.res_arcana_duo.web.reader import ReaderParts
 from ludomancer.games.res_arcana_duo.web.seats import SeatParts
 from ludomancer.games.res_arcana_duo.web.signs import several
 from ludomancer.web.cache import region
-from ludomancer.web.elements import filled, icon, labelled, press
-from ludomancer.web.film import TableFilm
+from ludomancer.web.elements import filled, finishes, icon, labelled
 from ludomancer.web.table import RoundsPage
 
 if TYPE_CHECKING:
@@ -53,8 +51,8 @@ class DuoPage(RoundsPage):
     """The page of Res Arcana Duo."""
 
     event_icons = EVENT_ICONS
-    moves: ClassVar[type[Moves]] = DuoMoves
-    films: ClassVar[type[TableFilm]] = DuoFilm
+    moves = DuoMoves
+    films = DuoFilm
     stylesheets = tuple(
         f"res-arcana-duo/{name}.css" for name in ("pieces", "table", "cards", "prompt", "sizes", "phone", "low", "film")
     )
@@ -136,19 +134,8 @@ class DuoPage(RoundsPage):
         parts |= self.log.parts(update)
         return parts
 
-    def laid_out(self, update: TableUpdate, parts: dict[str, str]) -> str:
-        lower = self.lower_seat(update)
-        template = self.template("table.html")
-        whole = {name: Markup(filled(parts, name)) for name in parts}
-        values = {
-            "part": whole,
-            "upper": rival_of(lower),
-            "lower": lower,
-            "log": Markup(self.log.panel(parts)),
-            "seat": update["seat"],
-            "status": update["status"],
-        }
-        return template.render(values)
+    def layout(self, update: TableUpdate, parts: dict[str, str]) -> dict[str, Any]:
+        return {"part": {name: Markup(filled(parts, name)) for name in parts}}
 
     @region
     def defs(self) -> str:
@@ -182,11 +169,7 @@ class DuoPage(RoundsPage):
         return f'<ol class="stages" id="stages" aria-label="{label}">{rows}</ol>'
 
     def _acts(self, update: TableUpdate, view: View, legal: set[str]) -> str:
-        finish = ""
-        if self.plays(update):
-            may = "pass" in legal
-            label = labelled("ra-pass", self.t("Pass"))
-            finish = self.centre.sell_link(view, known(player_in(view, update["seat"])["hand"]), legal)
-            finish += press("action" if may else "why", "pass", label, "btn finish lit" if may else "btn finish")
-            finish = f'<div class="finishes">{finish}</div>'
-        return f'<div class="acts" id="acts">{self.tools(update)}{finish}</div>'
+        if not self.plays(update):
+            return self.acts(update)
+        sell = self.centre.sell_link(view, known(player_in(view, update["seat"])["hand"]), legal)
+        return self.acts(update, sell, finishes("pass", labelled("ra-pass", self.t("Pass")), "pass" in legal))
