@@ -5,7 +5,7 @@ from typing import Any, NotRequired, TypedDict
 
 import pytest
 
-from ludomancer.core.registry import game_ids
+from ludomancer.core.registry import game_ids, load
 from ludomancer.core.shapes import List, Table, Value
 from ludomancer.games.bless.formats.view import View as BlessView
 from ludomancer.games.day_night.formats.view import View as DayNightView
@@ -69,5 +69,5 @@ def test_what_differs_is_found() -> None:
 @pytest.mark.parametrize("game_id", game_ids())
 def test_the_table_before_the_deal_is_a_view_too(game_id: str) -> None:
     positions = import_module(VIEWS[game_id].__module__.replace("formats.view", "facts.positions"))
-    empty = positions.before_the_deal(40) if game_id == "bless" else positions.before_the_deal()
+    empty = positions.before_the_deal(load(game_id))
     assert not list(faults(VIEWS[game_id], empty, "view"))

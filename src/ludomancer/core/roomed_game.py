@@ -132,6 +132,10 @@ class RoomedGame(Game, Generic[RulesT, NarratorT, BoardT, PageT]):
             document["chance"] = {"events": state.chance_count, "words": state.rng.words()}
         return document
 
+    def before_the_deal(self) -> AnyView:
+        """The table while people are still sitting down."""
+        return self.write(self.rules_class(self), NOBODY) | {"to_act": None}
+
     def read(self, document: AnyView, seed: int | None = None) -> RulesT:
         state: RulesT = self.room("formats.position_reader").read(self, document, seed)
         return state

@@ -40,11 +40,6 @@ class Count(TypedDict):
     count: int
 
 
-def nothing_yet() -> CommonView:
-    """What is the same in all games before the deal."""
-    return {"game": "", "edition": "", "mode": "", "options": {}, "to_act": None, "decisions": 0, "outcome": None}
-
-
 class Unknown(TypedDict, total=False):
     """What a hidden card can be: any of some, or any but some; perhaps several such cards."""
 

@@ -14,7 +14,7 @@ from ludomancer.core.narrator import Names, Narrator
 from ludomancer.core.update import SeatUpdate, TableFrame, TableUpdate
 from ludomancer.core.view import AnyView
 from ludomancer.web import notebook
-from ludomancer.web.cache import region
+from ludomancer.web.cache import Known, region
 from ludomancer.web.deals import state_for_script, terms_for_script
 from ludomancer.web.elements import act, asks_why, icon, idle, labelled, rule_at, sheet_of
 from ludomancer.web.film import TableFilm
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 
 Pairs = tuple[tuple[str, str], ...]
+OF_SHEETS = ("table", "status", "seat", "closable", "practice")  # fields that the sheets look at, among others
 
 
 class Sitting(NamedTuple):
@@ -39,21 +40,6 @@ class Sitting(NamedTuple):
     kind: str
     you: bool | None
     screen: bool | None
-
-
-class SheetFacts(NamedTuple):
-    """All that the HTML of the sheets depends on."""
-
-    table: str
-    status: str
-    seat: str
-    seats: tuple[Sitting, ...]
-    join: str  # codes to give away
-    watch: str
-    promises: Pairs
-    closable: bool
-    from_position: bool
-    practice: str
 
 
 class Undoing(NamedTuple):
@@ -248,18 +234,9 @@ class TablePage(Page):
             ]
         )
         deal = update.get("deal") or {}
-        facts = SheetFacts(
-            update["table"],
-            update["status"],
-            update["seat"],
-            seats,
-            update["links"].get("join", ""),
-            update["links"].get("watch", ""),
-            tuple(update["promises"].items()),
-            update.get("closable", False),
-            bool(deal.get("from_position")),
-            update["practice"],
-        )
+        promises = tuple(update["promises"].items())
+        shown = (*(update.get(name) for name in OF_SHEETS), tuple(update["links"].items()), deal.get("from_position"))
+        sheets = self._sheets(Known(update, (*shown, seats, promises)))
         acting = self.acting(update)
         sign = icon(self.sign_of(acting["seat"])) if acting else ""
         mine = ' data-mine=""' if self.mine(update) else ""
@@ -270,8 +247,8 @@ class TablePage(Page):
             "turn": f'<p class="turn" id="turn"{mine}>{sign}{round_}<b>{escape(self.whose(update))}</b></p>',
             "declined": self._declined(update["declined"]["text"] if update["declined"] else ""),
             "deal": state_for_script(update),
-            "terms": self._terms(seats, facts.promises, tuple(deal.get("terms", ())), tuple(deal.get("by_server", ()))),
-        } | self._sheets(facts)
+            "terms": self._terms(seats, promises, tuple(deal.get("terms", ())), tuple(deal.get("by_server", ()))),
+        } | sheets
 
     @region
     def _declined(self, text: str) -> str:
@@ -287,20 +264,9 @@ class TablePage(Page):
         return terms_for_script(terms, dict(promises), by_server, names)
 
     @region
-    def _sheets(self, facts: SheetFacts) -> dict[str, str]:
+    def _sheets(self, known: Known[TableUpdate]) -> dict[str, str]:
         """They seldom change."""
-        seats: Any = [each._asdict() for each in facts.seats]
-        update: TableFrame = {
-            "table": facts.table,
-            "status": facts.status,
-            "seat": facts.seat,
-            "seats": seats,
-            "links": {"join": facts.join, "watch": facts.watch},
-            "promises": dict(facts.promises),
-            "deal": {"from_position": facts.from_position},
-            "closable": facts.closable,
-            "practice": facts.practice,
-        }
+        update = known.it
         return {
             "menu": self.sheets.menu(update),
             "resign": self.sheets.resign(update),

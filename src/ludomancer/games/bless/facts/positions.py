@@ -1,14 +1,16 @@
 """What a view says only indirectly: who is in play, how many cards, which are known."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.translator import Phrase
 from ludomancer.core.update import LogLine
-from ludomancer.core.view import nothing_yet
 from ludomancer.games.bless.formats import pending
-from ludomancer.games.bless.formats.view import Pending, Player, View, player_in
+from ludomancer.games.bless.formats.view import Pending, View, player_in
 from ludomancer.games.bless.rules import codes
+
+if TYPE_CHECKING:
+    from ludomancer.games.bless.game import BlessGame
 
 SEATS = pending.SEAT_NAMES
 MARKS = {
@@ -66,36 +68,7 @@ def attack_under_way(view: View) -> Pending | None:
     return next((frame for frame in reversed(frames) if frame.get("doing") == "attack"), None)
 
 
-def before_the_deal(cards: int) -> View:
-    """The table while people are still sitting down: so many cards lie in the Deck."""
-    nothing: Player = {
-        "points": 0,
-        "hand": [],
-        "curses": [],
-        "echoes": [],
-        "playing": [],
-        "altar": [],
-        "aside": [],
-    }
-    return {
-        **nothing_yet(),
-        "turn": 0,
-        "turn_of": "one",
-        "phase": "opening",
-        "first": "one",
-        "actions": 0,
-        "free_prayers": False,
-        "turn_ends": False,
-        "final": None,
-        "clock": 0,
-        "deck": [HIDDEN for _ in range(cards)],
-        "void": [],
-        "leaving": [],
-        "out": [],
-        "lasting": [],
-        "pending": None,
-        "seen": {},
-        "one": nothing,
-        "two": nothing,
-        "known": {},
-    }
+def before_the_deal(game: "BlessGame") -> View:
+    """The table while people are still sitting down: all cards lie in the Deck."""
+    view: View = game.before_the_deal() | {"deck": [HIDDEN] * len(game.card_ids), "out": []}
+    return view

@@ -99,7 +99,7 @@ class BlessPage(TablePage):
     # --- all of it --------------------------------------------------------------------------------------------------
     def facts(self, update: TableUpdate) -> Facts:
         """The update with what follows from it."""
-        view: View = update["view"] or before_the_deal(len(self.narrator.cards))
+        view: View = update["view"] or before_the_deal(self.game)
         lower = self.lower_seat(update)
         field = self.field_of(view) if update["view"] else None
         return Facts(update, view, self._choices(update, view), field, lower, rival_of(lower))

@@ -3,10 +3,9 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ludomancer.core.view import nothing_yet
 from ludomancer.games.day_night.formats.edition import LADIES, TILES, Effect
 from ludomancer.games.day_night.formats.notation import SQUARE_NAMES, TARGET_FAMILIES, VERBS
-from ludomancer.games.day_night.formats.view import Lady, Pending, View, lady_in
+from ludomancer.games.day_night.formats.view import Pending, View, lady_in
 from ludomancer.games.day_night.rules import board, codes
 
 if TYPE_CHECKING:
@@ -122,32 +121,8 @@ def verb_asked(game: "DayNightGame", view: View) -> str:
     return "temple" if pending["ask"] == "temple" else ""
 
 
-def before_the_deal() -> View:
-    """The table while people are still sitting down."""
-    night: Lady = {
-        "pawn": "a8",
-        "hours": 0,
-        "visited": [],
-        "hand": [],
-        "book": [],
-        "discards": [],
-        "out": [],
-        "temples": [],
-        "known": {},
-        "looked": 0,
-    }
-    return {
-        **nothing_yet(),
-        "turn": 0,
-        "turn_of": "day",
-        "phase": "",
-        "board": dict.fromkeys(SQUARE_NAMES, "neutral"),
-        "crystals": [],
-        "lasting_crystals": [],
-        "mystified": {},
-        "temple_tiles": [],
-        "changed": [],
-        "pending": None,
-        "day": {**night, "pawn": "f1", "hours": codes.HOURS},
-        "night": night,
-    }
+def before_the_deal(game: "DayNightGame") -> View:
+    """The table while people are still sitting down: both Ladies stand where they begin."""
+    view: View = game.before_the_deal() | {"turn": 0, "phase": ""}
+    view["day"]["pawn"], view["night"]["pawn"] = "f1", "a8"
+    return view

@@ -86,7 +86,7 @@ class DayNightPage(TablePage):
     # --- all of it ----------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
         update = self.named(update)
-        view: View = update["view"] or before_the_deal()
+        view: View = update["view"] or before_the_deal(self.game)
         legal = {each["action"] for each in update["legal"]}
         parts = self.frame_parts(update)
         for seat in LADIES:

@@ -4,12 +4,9 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ludomancer.core.update import TableUpdate
-from ludomancer.core.view import nothing_yet
 from ludomancer.games.realm_of_sand.formats import cells
-from ludomancer.games.realm_of_sand.formats.edition import LEVELS, RIBBONS
-from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
+from ludomancer.games.realm_of_sand.formats.edition import RIBBONS
 from ludomancer.games.realm_of_sand.formats.view import Player, View
-from ludomancer.games.realm_of_sand.rules import codes
 
 if TYPE_CHECKING:
     from ludomancer.games.realm_of_sand.game import SandGame
@@ -39,31 +36,7 @@ def _named(mask: int) -> list[str]:
     return cells.names_of(mask)
 
 
-def before_the_deal() -> View:
-    """The table while people are still sitting down."""
-    player: Player = {
-        "stars": 0,
-        "hourglasses": 0,
-        "level": 0,
-        "board": {},
-        "stock": {},
-        "tiles": [None] * codes.ACTIVE,
-        "built": [],
-    }
-    return {
-        **nothing_yet(),
-        "round": 0,
-        "first": "",
-        "main_done": False,
-        "display": {level: [None] * codes.SLOTS for level in LEVELS},
-        "decks": {level: [] for level in LEVELS},
-        "seen": {},
-        "circle": [],
-        "markers": [],
-        "supply": dict.fromkeys(PIECES, 0),
-        "pending": None,
-        "one": player,
-        "two": player,
-        "three": player,
-        "four": player,
-    }
+def before_the_deal(game: "SandGame") -> View:
+    """The table while people are still sitting down: nobody has begun."""
+    view: View = game.before_the_deal() | {"first": ""}
+    return view

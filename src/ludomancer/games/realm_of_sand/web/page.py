@@ -130,7 +130,7 @@ class SandPage(RoundsPage):
     # --- all of it ----------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
         update = self.named(update)
-        view: View = update["view"] or before_the_deal()
+        view: View = update["view"] or before_the_deal(self.game)
         facts = self.finder.facts(update, view)
         aim = self.board.aim(facts)
         marked, builder = self._last_done(update)
@@ -152,7 +152,7 @@ class SandPage(RoundsPage):
         return parts | self.log.parts(update)
 
     def layout(self, update: TableUpdate, parts: dict[str, str]) -> dict[str, Any]:
-        view: View = update["view"] or before_the_deal()
+        view: View = update["view"] or before_the_deal(self.game)
         seat = large_seat(self.game, update)
         names = self.game.seat_names
         own = names.index(seat)

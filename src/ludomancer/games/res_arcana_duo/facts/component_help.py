@@ -3,12 +3,11 @@
 from typing import TYPE_CHECKING
 
 from ludomancer.core.narrator import card_meant
-from ludomancer.games.res_arcana_duo.facts.positions import before_the_deal
 from ludomancer.games.res_arcana_duo.facts.scoring import score
 from ludomancer.games.res_arcana_duo.formats.edition import Component
 from ludomancer.games.res_arcana_duo.formats.notation import VERBS
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
-from ludomancer.games.res_arcana_duo.formats.view import InPlay, View, player_in
+from ludomancer.games.res_arcana_duo.formats.view import InPlay, Player, View, player_in
 from ludomancer.games.res_arcana_duo.text.card_texts import sentence
 from ludomancer.games.res_arcana_duo.text.signs import OWN, mark, points_mark
 
@@ -21,7 +20,7 @@ def why(narrator: "DuoNarrator", view: View, name: str) -> str | None:
     card = _meant(narrator, name)
     if card is None:
         return None
-    return "\n".join([*_printed(narrator, narrator.components[card]), "", *_Now(narrator, view, card).lines()])
+    return "\n".join([*_printed(narrator, narrator.components[card]), "", *_Now(narrator, card).lines(view)])
 
 
 def _meant(narrator: "DuoNarrator", name: str) -> str | None:
@@ -54,26 +53,24 @@ def _printed(narrator: "DuoNarrator", component: Component) -> list[str]:
 
 def in_play_lines(narrator: "DuoNarrator", card: str, seat: str, entry: InPlay) -> list[str]:
     """How a component is that lies before a player."""
-    return _Now(narrator, before_the_deal(), card).in_play(seat, entry)
+    return _Now(narrator, card).in_play(seat, entry)
 
 
 class _Now:
     """One component as it is at this moment."""
 
-    def __init__(self, narrator: "DuoNarrator", view: View, card: str) -> None:
+    def __init__(self, narrator: "DuoNarrator", card: str) -> None:
         self.narrator = narrator
         self.t = narrator.t
-        self.view = view
         self.card = card
         self.component = narrator.components[card]
 
-    def lines(self) -> list[str]:
+    def lines(self, view: View) -> list[str]:
         t = self.t
         for seat in ("one", "two"):
-            for entry in in_play(player_in(self.view, seat)):
+            for entry in in_play(player_in(view, seat)):
                 if entry["card"] == self.card:
                     return self.in_play(seat, entry)
-        view = self.view
         if self.card in (*view["items"], *view["places"], *view["monuments"]["open"]):
             return [t("It lies in the centre.")]
         if self.card in view["out"]:
@@ -83,13 +80,13 @@ class _Now:
             if self.card in player_in(view, seat)["discards"]:
                 return [t("It lies among the discards of {seat}.", seat=owner)]
             if self.card in player_in(view, seat)["hand"]:
-                return [t("It is in the hand of {seat}.", seat=owner), *self._price(seat)]
+                return [t("It is in the hand of {seat}.", seat=owner), *self._price(player_in(view, seat))]
         return [t("It is not in play.")]
 
-    def _price(self, seat: str) -> list[str]:
+    def _price(self, player: Player) -> list[str]:
         """What placing it costs with the discounts of a player (RA-26)."""
         narrator = self.narrator
-        discount = narrator.discount(player_in(self.view, seat))
+        discount = narrator.discount(player)
         if not discount:
             return []
         price = self.component.cost.price(discount)

@@ -4,11 +4,10 @@ from typing import TYPE_CHECKING
 
 from ludomancer.core.document import HIDDEN
 from ludomancer.core.events import Event
-from ludomancer.core.view import nothing_yet
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES, Amount, Component
 from ludomancer.games.res_arcana_duo.formats.pending import SEATS, TOP
 from ludomancer.games.res_arcana_duo.formats.position_writer import in_play
-from ludomancer.games.res_arcana_duo.formats.view import Pending, Player, View, player_in
+from ludomancer.games.res_arcana_duo.formats.view import Pending, View, player_in
 from ludomancer.games.res_arcana_duo.rules import codes
 from ludomancer.games.res_arcana_duo.text.narrator import known
 
@@ -123,34 +122,8 @@ def shown(view: View) -> list[str]:
     return [card for card in dict.fromkeys(found) if card not in (HIDDEN, TOP)]
 
 
-def before_the_deal() -> View:
-    """The table while people are still sitting down."""
-    nobody: Player = {
-        "points": 0,
-        "passed": False,
-        "pool": dict.fromkeys(ESSENCES, 0),
-        "mage": None,
-        "item": None,
-        "artifacts": [],
-        "monuments": [],
-        "places": [],
-        "hand": [],
-        "discards": [],
-        "deck": [],
-    }
-    return {
-        **nothing_yet(),
-        "round": 0,
-        "phase": "draft",
-        "turn_of": "one",
-        "token": "",
-        "items": [],
-        "places": [],
-        "monuments": {"open": [], "deck": []},
-        "out": [],
-        "one": nobody,
-        "two": nobody,
-        "pending": None,
-        "seen": {},
-        "known": {},
-    }
+def before_the_deal(game: "DuoGame") -> View:
+    """The table while people are still sitting down: nobody has the token, and its point."""
+    view: View = game.before_the_deal() | {"token": ""}
+    view["one"]["points"] = 0
+    return view

@@ -116,7 +116,7 @@ class DuoPage(RoundsPage):
     # --- all of it ---------------------------------------------------------------------------------------------------
     def parts(self, update: TableUpdate) -> dict[str, str]:
         update = self.named(update)
-        view: View = update["view"] or before_the_deal()
+        view: View = update["view"] or before_the_deal(self.game)
         legal = sorted_out(update)
         lower = self.lower_seat(update)
         parts = self.frame_parts(update)
