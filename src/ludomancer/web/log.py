@@ -104,7 +104,7 @@ class TableLog:
             reader = update["seat"] if update["status"] != "replay" else ""
             telling = Telling(reader, self.page.names(update))
             *older, last = starts
-            over = update["status"] != "running" or not (update["view"] or {}).get("pending")
+            over = update["status"] not in ("running", "replay") or not (update["view"] or {}).get("pending")
             order, parts = self._write_turn(self._head(update, last, len(log)), log[last + 1 :], telling, over)
             if older:
                 first = self._head(update, older[0], (older[1:] or [last])[0])
