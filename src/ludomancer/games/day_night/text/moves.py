@@ -44,8 +44,7 @@ class DayNightMoves(Moves):
         also = self._also(events)
         if kind == "cast":
             spell: str = events[0]["spell"]
-            done = over or any(event["event"] == "spell-done" and not event.get("stolen") for event in events)
-            gain = self._gain(events) or (self.t("changes nothing") if done and not squares else "")
+            gain = self._gain(events) or (self.t("changes nothing") if over and not squares else "")
             story = (self._cast(spell, squares, "", CHANGE if squares or self._gain(events) else SMALL), *also)
             said = self._cast(spell, squares, self._hours(events[0]))
             return Move(seat, first, said, gain, story, (self.narrator.spell_name(spell),), squares)
