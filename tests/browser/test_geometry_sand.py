@@ -37,8 +37,8 @@ TOLD = """() => [...document.querySelectorAll(".told p")].flatMap((p) => {
   const lines = Math.round(p.getBoundingClientRect().height / parseFloat(getComputedStyle(p).lineHeight));
   const most = innerWidth >= 1100 && innerHeight >= 860 ? 3 : 2, cut = p.scrollHeight > p.clientHeight + 1;
   return lines > most || cut ? [`what others did takes ${lines} lines${cut ? " and is cut off" : ""}`] : []; })"""
-# names and rewards of buildings, and what is in the supply, are whole
-WHOLE = """() => [...document.querySelectorAll("main .display :is(.b-name, .b-foot), .ring-of-runes > .supply")]
+# names and rewards of buildings, what is in the supply, and the tab with its number are whole
+WHOLE = """() => [...document.querySelectorAll("main .display :is(.b-name, .b-foot), .ring-of-runes > .supply, .tab")]
   .filter((e) => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1)
   .map((e) => `${e.className} "${e.textContent.slice(0, 20)}": ${e.scrollWidth - e.clientWidth} px cut off`)"""
 # what is shown large lies in the window, and not over what is said meanwhile
