@@ -42,6 +42,29 @@ TOLD = """() => {
   const lines = Math.round(said.clientHeight / parseFloat(getComputedStyle(said).lineHeight));
   return [...(lines > most ? [`${lines} lines are told`] : []),
     ...(said.scrollHeight > said.clientHeight + 1 ? ["what is told is cut"] : [])]; }"""
+# numbers, icons and edges that ribbons lie over, if every counter of both seats has one
+RIBBONS = """() => {
+  const found = [], box = (e) => e.getBoundingClientRect();
+  const piles = [...document.querySelectorAll(".pile")].filter((pile) => pile.checkVisibility());
+  const ribbons = piles.map((pile, nth) => {
+    for (const old of pile.querySelectorAll(".delta")) old.remove();
+    const ribbon = document.createElement("i");
+    [ribbon.className, ribbon.textContent] = ["delta", nth % 3 === 1 ? "\u22124" : "+4"];
+    pile.prepend(ribbon);
+    return ribbon;
+  });
+  for (const ribbon of ribbons) {
+    const { left, right, top, bottom } = box(ribbon), seat = box(ribbon.closest(".seat"));
+    if (right > seat.right || left < seat.left) found.push("a ribbon reaches out of its seat");
+    for (const e of ribbon.closest(".seat").querySelectorAll(".pile > :is(.i, b, span)")) {
+      const other = box(e);
+      const wide = Math.min(right, other.right) - Math.max(left, other.left);
+      if (other.width > 2 && wide > 1 && Math.min(bottom, other.bottom) - Math.max(top, other.top) > 1)
+        found.push(`a ribbon lies over ${e.localName} "${e.textContent}" of a counter`);
+    }
+  }
+  for (const ribbon of ribbons) ribbon.remove();
+  return found; }"""
 # position, what is done there, what is in the window
 STATES = {
     "ordinary": ("middle", (), WITH_HAND),
@@ -76,7 +99,14 @@ def telling(pages: Pages, server: Server, windows: tuple[tuple[int, int], ...], 
         for window, was in zip(windows, before, strict=True)
         if lying(day, window) != was
     ]
-    return moved + misfits(day, WITH_HAND, windows, what, lambda page: measured(page, *WORDS) + page.evaluate(TOLD))
+    besides = (TOLD, RIBBONS)
+    return moved + misfits(
+        day,
+        WITH_HAND,
+        windows,
+        what,
+        lambda page: measured(page, *WORDS) + [each for wrong in besides for each in page.evaluate(wrong)],
+    )
 
 
 def fitted(

@@ -37,6 +37,10 @@ TOLD = """() => [...document.querySelectorAll(".told p")].flatMap((p) => {
   const lines = Math.round(p.getBoundingClientRect().height / parseFloat(getComputedStyle(p).lineHeight));
   const most = innerWidth >= 1100 && innerHeight >= 860 ? 3 : 2, cut = p.scrollHeight > p.clientHeight + 1;
   return lines > most || cut ? [`what others did takes ${lines} lines${cut ? " and is cut off" : ""}`] : []; })"""
+# names and rewards of buildings, what is in the supply, and the tab with its number are whole
+WHOLE = """() => [...document.querySelectorAll("main .display :is(.b-name, .b-foot), .ring-of-runes > .supply, .tab")]
+  .filter((e) => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1)
+  .map((e) => `${e.className} "${e.textContent.slice(0, 20)}": ${e.scrollWidth - e.clientWidth} px cut off`)"""
 # what is shown large lies in the window, and not over what is said meanwhile
 LARGE = """() => [...document.querySelectorAll(".stage, .film-face, .film-tag, .reel")].flatMap((e) => {
   const box = e.getBoundingClientRect(), said = document.querySelector(".reel").getBoundingClientRect(), found = [];
@@ -59,7 +63,14 @@ def others(windows: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
 def faults(page: Page, shown: Table, windows: list[tuple[int, int]], what: str) -> list[str]:
     """Also what is cut off or reaches out of its button."""
     words = ("cutOff()", "spilled()", "covered()")
-    return geometry.misfits(page, shown, windows, what, lambda page: measured(page, *words) + page.evaluate(TOLD))
+    scripts = (TOLD, WHOLE)
+    return geometry.misfits(
+        page,
+        shown,
+        windows,
+        what,
+        lambda page: measured(page, *words) + [each for wrong in scripts for each in page.evaluate(wrong)],
+    )
 
 
 def at_table(pages: Pages, server: Server, state: str, locale: str = "en") -> Page:

@@ -354,3 +354,29 @@ def test_without_motion_the_end_is_there_and_shown_again_page_by_page(
     over(page)
     assert focused(page) == "again"
     assert fake_server.posts == []
+
+
+BELOW = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("#again { position: fixed; inset: 0; } body.filming #again { visibility: hidden; }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+
+def test_the_tap_that_ends_the_last_move_presses_nothing_below(fake_server: FakeServer, pages: Pages) -> None:
+    page = pages(touch=True)
+    opened(fake_server, page, still=True)
+    fake_server.tell("parts", NEWS)
+    over(page)
+    page.evaluate(BELOW)  # what shows it again is wherever "Next" was
+    page.focus("#again")
+    page.keyboard.press("Enter")
+    expect(page.locator(".reel")).to_be_attached()
+    page.clock.run_for(BEAT)
+    for number in (1, 2, 3):
+        expect(page.locator(".reel-say")).to_have_text(f"Night does {number}")
+        page.tap(".reel-skip")
+    page.clock.run_for(BEAT)
+    page.wait_for_timeout(300)
+    over(page)
+    assert fake_server.posts == []

@@ -124,6 +124,24 @@ def test_a_temple_is_marked_by_its_walls_alone() -> None:
     assert marked(parts, "trace") == {"c7"}
 
 
+def test_a_spell_that_costs_x_is_told_with_what_was_paid() -> None:
+    night = {**POSITION["night"], "hand": ["night-instability"]}
+    (move, *_) = moves_of(begun(night=night), "cast night-instability")
+    page = page_in("en")
+    assert page.moves(page.narrator).line(move.move, False) == "casts Night Instability for 3 h"
+    assert page.film.price(move).endswith("3 h")
+
+
+def test_a_replay_does_not_say_of_a_spell_under_way_that_it_changes_nothing() -> None:
+    page = page_in("en")
+    under_way = seen(done(begun(), "cast night-ritual")) | {"status": "replay"}
+    log = "".join(page.log.parts(under_way).values())
+    assert "for 3 h" in log
+    assert "changes nothing" not in log
+    over = seen(done(begun(), "cast deter")) | {"status": "replay"}
+    assert "changes nothing" in "".join(page.log.parts(over).values())
+
+
 @pytest.mark.parametrize(
     ("actions", "milliseconds"),
     [

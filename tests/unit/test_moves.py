@@ -30,7 +30,8 @@ def night(event: str, **fields: Any) -> dict[str, Any]:
     return {"event": event, "seat": "night", **fields}
 
 
-CRYSTALS = [night("cast", spell="crystal-sky")] + [night("crystallized", square=each) for each in ("d2", "e4", "e5")]
+SKY = night("cast", spell="crystal-sky", hours=3)
+CRYSTALS = [SKY] + [night("crystallized", square=each) for each in ("d2", "e4", "e5")]
 DRAWN = night("drew", spell="?")
 WALK = [night("stepped", square="d7"), DRAWN, night("stepped", square="d8"), DRAWN]
 TURNS = {
@@ -64,7 +65,7 @@ TURNS = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_move_of_day_and_night(language: str) -> None:
     words = words_of("day-night", language)
-    nothing = [night("cast", spell="deter")]
+    nothing = [night("cast", spell="deter", hours=1)]
     thrown = [night("discarded", spell="deter"), night("discarded", spell="crystal-sky")]
     gone = [night("crystals-gone", squares=["d2", "e4"])]
     told = [lines(words, events) for events in (CRYSTALS, nothing, WALK, thrown, gone)]
@@ -74,7 +75,7 @@ def test_every_kind_of_move_of_day_and_night(language: str) -> None:
 
 def test_a_stolen_spell_and_a_temple_belong_to_the_move_that_brought_them() -> None:
     words = words_of("day-night", "en")
-    stole = [night("cast", spell="deter"), night("looked", cards=3), night("stole", spell="wishing-pond")]
+    stole = [night("cast", spell="deter", hours=1), night("looked", cards=3), night("stole", spell="wishing-pond")]
     built = night("built", number=1, squares=["d2"])
     free = [*stole, night("cast", spell="wishing-pond", stolen=True), night("changed", square="a1", tile="day"), built]
     assert lines(words, free) == ["casts Deter for 1 h on a1: Wishing Pond cast free, a Temple"]
@@ -86,8 +87,20 @@ def test_a_stolen_spell_and_a_temple_belong_to_the_move_that_brought_them() -> N
 def test_the_reader_is_spoken_to_and_what_is_not_over_promises_nothing() -> None:
     words = words_of("day-night", "en")
     assert lines(words, WALK, "night") == ["walk to d8 for 6 h: 2 spells drawn"]
-    assert lines(words, [night("cast", spell="deter")], over=False) == ["casts Deter for 1 h"]
+    assert lines(words, [night("cast", spell="deter", hours=1)], over=False) == ["casts Deter for 1 h"]
     assert words.turn_sentence(words.moves_of(WALK), "Night", you=True)[0] == "You walked to d8 and drew 2 spells."
+
+
+def test_a_spell_that_costs_x_says_what_was_paid() -> None:
+    words = words_of("day-night", "en")
+    paid = [night("cast", spell="night-instability", hours=7), night("changed", square="e7", tile="night")]
+    assert lines(words, paid) == ["casts Night Instability for 7 h on e7"]
+
+
+def test_what_awakening_brings_names_all_its_squares() -> None:
+    ticked = [night("ticked", square=each, counters=1) for each in ("a3", "f6")]
+    (move,) = words_of("day-night", "en").moves_of([*ticked, night("crystals-gone", squares=["d2", "e4"])])
+    assert move.squares == ("a3", "f6", "d2", "e4")
 
 
 def test_a_turn_in_which_nothing_was_done_was_passed() -> None:
@@ -97,7 +110,7 @@ def test_a_turn_in_which_nothing_was_done_was_passed() -> None:
 
 def test_many_squares_are_counted() -> None:
     squares = [night("changed", square=f"a{n}", tile="night") for n in range(1, 8)]
-    assert lines(words_of("day-night", "en"), [night("cast", spell="deter"), *squares]) == [
+    assert lines(words_of("day-night", "en"), [night("cast", spell="deter", hours=1), *squares]) == [
         "casts Deter for 1 h on 7 squares"
     ]
 

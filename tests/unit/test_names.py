@@ -7,6 +7,7 @@ from typing import Any
 import ludomancer
 from ludomancer.core.registry import game_class, game_ids
 from ludomancer.core.update import TableUpdate
+from ludomancer.server.announcements import say
 from ludomancer.web.names import names_of
 from ludomancer.web.table import TablePage
 from unit.own_editions import Data, changed_copy, standard
@@ -50,6 +51,29 @@ def test_no_page_says_player_one_where_a_name_is_known_and_every_name_is_escaped
                 told = (page.parts(each) | page.frame_parts(each)).get(part, "")
                 assert "Player" not in told, (game_id, part)
             assert "{seat}&lt;img" in shown
+
+
+def test_what_is_read_aloud_calls_people_by_their_names_the_reader_you_and_tiles_by_their_looks() -> None:
+    for game_id in game_ids():
+        page, update = page_and_update(game_id)
+        told = say(page, update, 0)
+        assert "Player" not in told, game_id
+        assert "You " in told, game_id
+        assert not re.search(r"tile \d", told)
+        last = update["log"][-1]["n"]
+        assert say(page, update, last) in ("", f"Your move. {update['question']}".rstrip(".")), game_id
+
+
+def test_what_is_read_aloud_is_what_was_done_since_a_line() -> None:
+    game = ludomancer.load("day-night")
+    page, state = game.page("en"), started(game, 1)
+    assert isinstance(page, TablePage)
+    state.apply(game.parse("travel"))
+    since = len(sheet_of(game, state, 0)["log"])
+    step = next(text for action in state.legal_actions() if (text := game.text(action)).startswith("step"))
+    state.apply(game.parse(step))
+    update = sheet_of(game, state, 0)
+    assert say(page, update, since).startswith(f"You walk to {step.split()[1]} for 3 h: one spell drawn. ")
 
 
 def test_day_and_night_keep_their_names_and_the_person_stands_below() -> None:

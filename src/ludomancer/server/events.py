@@ -241,7 +241,7 @@ class PageChannel(Channel):
                 "revision": table.revision,
                 "parts": parts,
                 "symbols": symbols,
-                "say": "" if steps else say(update, lines),
+                "say": "" if steps else say(page, update, lines),
                 "title": page.title(update),
             }
         if steps:

@@ -71,7 +71,7 @@ async def replay(
     seat = narrator.seat(seats[decided]) if decided >= 0 else ""
     t = translator(language)
     result = update["result"]["text"] if update["result"] else ""
-    text = result or (f"{seat}: {told}" if told else t("The cards are dealt."))
+    text = result or (t("{who}: {move}", who=seat, move=told) if told else t("The cards are dealt."))
     hands = page.open_hands(update) if lower_seat(viewer, seats) else ""
     if part:
         symbols = {name: page.symbol(name) for name in page.symbols(update)}

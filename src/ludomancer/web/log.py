@@ -7,7 +7,7 @@ from html import escape
 from sys import getsizeof
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludomancer.core.events import Event
+from ludomancer.core.events import DECIDED, Event
 from ludomancer.core.moves import Move, Moves
 from ludomancer.core.narrator import Names
 from ludomancer.core.update import LINE_BYTES, LogLine, TableUpdate
@@ -104,7 +104,7 @@ class TableLog:
             reader = update["seat"] if update["status"] != "replay" else ""
             telling = Telling(reader, self.page.names(update))
             *older, last = starts
-            over = update["status"] != "running" or not (update["view"] or {}).get("pending")
+            over = _settled(update)
             order, parts = self._write_turn(self._head(update, last, len(log)), log[last + 1 :], telling, over)
             if older:
                 first = self._head(update, older[0], (older[1:] or [last])[0])
@@ -222,6 +222,24 @@ class TableLog:
                 lines.append(Line(text, page.event_icon(event), names, tuple(page.squares_of(event)), drawn))
         return tuple(lines) if len(lines) > 1 else ()
 
+    def aloud(self, update: TableUpdate, since: int) -> list[str]:
+        """Turns that began and moves that were made since a line, for ears: who did what."""
+        log, turn_event = update["log"], self.page.turn_event
+        starts = [i for i, line in enumerate(log) if line["event"]["event"] == turn_event and line["n"] <= since]
+        lines = log[starts[-1] if starts else 0 :]
+        events = [line["event"] for line in lines]
+        narrator = self.page.narrator.named(self.page.names(update))
+        words, you = self.page.moves(narrator), self.t("You")
+        told = {i: narrator.event(event) for i, event in enumerate(events) if event["event"] == turn_event}
+        for move in words.moves_of(events, _settled(update)):
+            last = max(i for i in range(move.first, move.end) if events[i]["event"] != DECIDED.key)
+            mine = bool(move.seat) and move.seat == update["seat"]
+            told[last] = words.line(move, mine)
+            if move.seat:
+                who = you if mine else narrator.seat(move.seat)
+                told[last] = self.t("{who} {move}", who=who, move=told[last])
+        return [text for i, text in sorted(told.items()) if text and lines[i]["n"] > since]
+
     def panel(self, parts: dict[str, str]) -> str:
         """The log with all that is told in place."""
         title, close = escape(self.t("Log")), escape(self.t("Close"))
@@ -264,6 +282,11 @@ class TableLog:
         for signs in line.signs:
             html = self.page.with_signs(html, signs)
         return "".join(done[ord(each) - APART] if APART <= ord(each) < APART + len(done) else each for each in html)
+
+
+def _settled(update: TableUpdate) -> bool:
+    """Will no more come of the last move?"""
+    return update["status"] not in ("running", "replay") or not (update["view"] or {}).get("pending")
 
 
 def _head_of(line: LogLine) -> Head:

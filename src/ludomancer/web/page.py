@@ -62,6 +62,14 @@ class Page(ABC):
         icon = self.event_icons[event["event"]]
         return icon if isinstance(icon, str) else icon(self, event)
 
+    def named(self, update: TableUpdate) -> TableUpdate:
+        """An update that calls seats by the names of who sits there."""
+        return update
+
+    def aloud(self, update: TableUpdate, since: int) -> list[str]:
+        """What happened since a line of the log, for ears."""
+        return [line["text"] for line in update["log"] if line["n"] > since]
+
     @abstractmethod
     def parts(self, update: TableUpdate) -> dict[str, str]:
         """Every element that can change: its id and its outer HTML."""

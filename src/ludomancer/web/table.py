@@ -170,6 +170,9 @@ class TablePage(Page):
             changed["result"] = result | {"text": self.narrator.named(names).result(outcome)}
         return changed
 
+    def aloud(self, update: TableUpdate, since: int) -> list[str]:
+        return self.log.aloud(update, since)
+
     def acting(self, update: TableUpdate) -> SeatUpdate | None:
         """The seat that decides."""
         return next((each for each in update["seats"] if each.get("acts")), None)

@@ -250,11 +250,11 @@ function skip(event) {
   stop(event);
   const onNext = paged && (event.type === "keydown" ? event.key === "Enter" || event.key === " " : event.target.closest(".reel-skip"));
   if (event.type === "pointerup") return;
+  swallowing = event.type === "pointerdown"; // also of the press that ended it: the click meets what lay below
   if (onNext) {
     if (event.type !== "click") next();
     return;
   }
-  swallowing = event.type === "pointerdown";
   if (event.type !== "click") cut();
 }
 

@@ -11,4 +11,10 @@ if TYPE_CHECKING:
 
 
 def event_words(game: "DayNightGame") -> EventWords:
-    return {"spell": named(game.spell_ids), "square": square_name, "squares": squares_of, "tile": named(SEATS)}
+    return {
+        "spell": named(game.spell_ids),
+        "square": square_name,
+        "squares": squares_of,
+        "tile": named(SEATS),
+        "paid": lambda number: None if number % 2 else number // 2,
+    }

@@ -4,6 +4,7 @@ from ludomancer.core.events import DECIDED, FLAG, NUMBER, ONLY_TRUE, REASON, A, 
 from ludomancer.games.day_night.rules import codes
 
 SPELL = field("spell", "spell", A)
+HOURS = field("hours", "paid", B, optional=True)  # twice what was paid, or 1: stolen spells cost nothing
 STOLEN = field("stolen", ONLY_TRUE, B, optional=True)
 SQUARE = field("square", "square", A)
 TILE = field("tile", "tile", B)
@@ -12,7 +13,7 @@ COUNT = field("number", NUMBER, A)
 
 EVENTS = (
     DECIDED,
-    EventKind(codes.E_CAST, "cast", SPELL, STOLEN),
+    EventKind(codes.E_CAST, "cast", SPELL, field("stolen", ONLY_TRUE, B % 2, optional=True), HOURS),
     EventKind(codes.E_SPELL_DONE, "spell-done", SPELL, STOLEN),
     EventKind(codes.E_CHANGED, "changed", SQUARE, TILE),
     EventKind(codes.E_TURNED, "turned", SQUARE, TILE),

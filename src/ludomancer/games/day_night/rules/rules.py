@@ -264,7 +264,7 @@ class DayNightRules(DayNightTurns):
         self.spell = kind
         self.stolen = -1
         self.effect = 0
-        self._note(codes.E_CAST, seat, kind, 0, core.EVERYONE)
+        self._note(codes.E_CAST, seat, kind, 2 * self.price(kind), core.EVERYONE)
         self._resolve()
 
     def _resolve(self) -> None:

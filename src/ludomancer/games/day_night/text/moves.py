@@ -20,6 +20,7 @@ A_SPELL = Phrase("{verb} one spell")
 SPELLS = Phrase("{verb} {count} spells")
 
 TARGETED = ("changed", "turned", "crystallized", "mystified")  # squares that a spell was cast on
+LESS_MIST = ("ticked", "mist-lost", "unveiled")
 
 
 class DayNightMoves(Moves):
@@ -45,7 +46,7 @@ class DayNightMoves(Moves):
             spell: str = events[0]["spell"]
             gain = self._gain(events) or (self.t("changes nothing") if over and not squares else "")
             story = (self._cast(spell, squares, "", CHANGE if squares or self._gain(events) else SMALL), *also)
-            said = self._cast(spell, squares, self._hours(spell))
+            said = self._cast(spell, squares, self._hours(events[0]))
             return Move(seat, first, said, gain, story, (self.narrator.spell_name(spell),), squares)
         if kind == "stepped":
             walked = [event["square"] for event in events if event["event"] == "stepped"]
@@ -59,7 +60,9 @@ class DayNightMoves(Moves):
             return Move(seat, first, said, "", (said,), tuple(spells))
         if kind == "drew":
             return Move(seat, first, self._draws(events), "", also)
-        return Move(seat, first, Clause(AWAKENS, Phrase("{verb}")), self._awakening(events), also)
+        freed = [square for event in events for square in event.get("squares", ()) if event["event"] == "crystals-gone"]
+        told = tuple(dict.fromkeys([*(event["square"] for event in events if event["event"] in LESS_MIST), *freed]))
+        return Move(seat, first, Clause(AWAKENS, Phrase("{verb}")), self._awakening(events), also, (), told)
 
     def _cast(self, spell: str, squares: tuple[str, ...], price: str, weight: int = SMALL) -> Clause:
         values = {"spell": self.narrator.spell_name(spell), "squares": self.squares(squares), "price": price}
@@ -71,9 +74,9 @@ class DayNightMoves(Moves):
             sentence = Phrase("{verb} {spell} on {squares}") if squares else Phrase("{verb} {spell}")
         return Clause(CASTS, sentence, values, weight)
 
-    def _hours(self, spell: str) -> str:
-        hours = self.narrator.spells[spell].hours
-        return self.t("{hours} h", hours="X" if hours == codes.X_HOURS else hours)
+    def _hours(self, event: Event) -> str:
+        """What was paid; nothing for a stolen spell, with which a log may begin that does not reach further back."""
+        return self.t("{hours} h", hours=event["hours"]) if "hours" in event else ""
 
     def _draws(self, events: list[Event]) -> Clause:
         count = sum(event["event"] == "drew" for event in events)
@@ -112,7 +115,7 @@ class DayNightMoves(Moves):
         """What becomes of mist and crystals."""
         t = self.t
         gains = []
-        less = [event["square"] for event in events if event["event"] in ("ticked", "mist-lost", "unveiled")]
+        less = [event["square"] for event in events if event["event"] in LESS_MIST]
         if less:
             gains.append(t("fewer Mystify counters on {squares}", squares=self.squares(less)))
         for event in events:

@@ -62,10 +62,8 @@ class DayNightFilm(TableFilm):
         return [f"s-{spell}"] if (spell := self._spell(told)) else []
 
     def price(self, told: Told) -> str:
-        if told.events[0]["event"] != "cast":
-            return ""
-        hours = self.page.spells[told.events[0]["spell"]].hours
-        return icon("clock") + self.t("{hours} h", hours=hours)
+        event = told.events[0]
+        return icon("clock") + self.t("{hours} h", hours=event["hours"]) if "hours" in event else ""
 
     def time(self, told: Told) -> int:
         kinds = [event["event"] for event in told.events]
@@ -91,18 +89,17 @@ class DayNightFilm(TableFilm):
         left = codes.HOURS - sum(hours)
         last = next((event["event"] for event in done if event["event"] not in ("drew", "shuffled")), "")
         walked_on = last == "stepped" or (last != "" and not lady_in(turn.before, seat)["hand"])
-        if not walked_on or min(hours) < 0 or left >= codes.STEP_HOURS:
+        if not walked_on or left >= codes.STEP_HOURS:
             return ""
         if left:
             return self.t("Your turn ended: too few hours left.")
         return self.t("Your turn ended: no hours left.")
 
     def _hours(self, event: Event) -> int:
-        """What was spent on it; below 0 where that is not known."""
+        """What was spent on it."""
         if event["event"] == "stepped":
             return codes.STEP_HOURS
-        paid = event["event"] == "cast" and not event.get("stolen")
-        return self.page.spells[event["spell"]].hours if paid else 0
+        return int(event.get("hours", 0))
 
     def face_of(self, seat: str) -> str:
         return emblem(seat)

@@ -8,7 +8,6 @@ from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS
 from ludomancer.games.realm_of_sand.formats.view import View, player_in
 from ludomancer.games.realm_of_sand.rules import codes
-from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.narrator import LABELS
 from ludomancer.games.realm_of_sand.web import drawing
 from ludomancer.games.realm_of_sand.web.cards import Region, verb_of
@@ -65,8 +64,7 @@ class TrayParts(Region):
         if not rune.tile:
             return '<span class="rune gone"></span>'
         t = self.t
-        mark = signs.tile_mark(self.narrator.tiles[rune.tile])
-        inside = f'{self.cards.tile_art(rune.tile)}<kbd>{rune.key}</kbd><i class="no">{escape(rune.tile)}{mark}</i>'
+        inside = f'{self.cards.tile_art(rune.tile)}<kbd>{rune.key}</kbd><i class="no">{escape(rune.tile)}</i>'
         label = self.cards.tile_words(rune.tile)
         if rune.does:
             does = capital(t(LABELS[OWN[rune.does]], tile=rune.tile))
