@@ -13,7 +13,7 @@ UV := uv==0.13.7
 export LUDOMANCER_REQUIRE_COMPILED := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long check lint build plain fields words format lock bench soak clean compiled needs
+.PHONY: help play test test-long check lint build plain fields words format lock bench soak strength clean compiled needs
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,6 +70,9 @@ bench: compiled ## how fast the games are beside OpenSpiel's; see bench/README.m
 
 soak: compiled ## ten minutes of tables of all games: the server's memory must not grow; SOAK="--seconds 60 --seed 2"
 	$(BIN)/python bench/load/soak.py $(SOAK)
+
+strength: compiled ## how strong the machine players are, into docs/strength.md: hours; may be interrupted and gone on with
+	$(BIN)/python tools/strength.py
 
 clean: plain ## remove everything that was made, the environment too
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,8 +1,8 @@
 """Measures how strong the machine players are, and writes docs/strength.md: `make strength`.
 
 Every row is a series of `ludomancer arena`, kept in build/strength; what was played is not played again, so it may be
-interrupted (Ctrl-C) and gone on with. `tools/strength.py --games 20` plays fewer games, for a first look, and writes
-nothing to docs.
+interrupted (Ctrl-C) and gone on with. `tools/strength.py --games 20` plays fewer games, for a first look; the page says
+how many they were.
 """
 
 import argparse
@@ -138,13 +138,10 @@ def measured(most: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=0, help="at most so many games a row, and no page")
+    parser.add_argument("--games", type=int, default=0, help="at most so many games a row")
     asked: int = parser.parse_args().games
     KEPT.mkdir(parents=True, exist_ok=True)
     tables = measured(asked or 1_000_000)
-    if asked:
-        print(tables)
-        return
     before = PAGE.read_text(encoding="utf-8").partition(MARK)[0]
     PAGE.write_text(f"{before}{MARK}\n\n{tables}\n", encoding="utf-8")
 
