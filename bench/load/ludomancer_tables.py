@@ -234,8 +234,11 @@ class OpenPage:
     def legal(self) -> list[str]:
         """The buttons of the page as it stands now."""
         for change in self.changes:
-            for name, html in json.loads(change)["parts"].items():
-                self.elements[name] = Element([unescape(value) for value in BUTTON.findall(html)], KEPT.findall(html))
+            news = json.loads(change)
+            for parts in (*(step["parts"] for step in news.get("steps", ())), news["parts"]):  # a film, and its end
+                for name, html in parts.items():
+                    buttons = [unescape(value) for value in BUTTON.findall(html)]
+                    self.elements[name] = Element(buttons, KEPT.findall(html))
         self.changes.clear()
         return self.actions("")
 

@@ -31,12 +31,15 @@ class FakeServer(ThreadingHTTPServer):
     refuse_streams: int  # so many streams are refused
     glance: dict[str, Any] | int  # what pages without a stream are told, or the status of a refusal
     glances: list[str]  # of every glance, the revision that the page shows
+    drawings: dict[str, str]  # those that come after an update
+    asked_for: list[str]  # of them, by every page
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
         self.pages, self.posts, self.answers, self.asked_since = {}, [], {}, []
         self.refuse_streams = 0
         self.glance, self.glances = {"revision": 0, "here": {}}, []
+        self.drawings, self.asked_for = {}, []
         self.streams: list[queue.Queue[str | None]] = []
         self.arriving = threading.Lock()  # answers are given out in the order in which questions come
         self.hold = threading.Event()  # cleared: answers to POST wait
@@ -101,6 +104,9 @@ class Handler(BaseHTTPRequestHandler):
             self.server.glances.append(asked["since"])
             told = self.server.glance
             self._answer(told if isinstance(told, int) else 200, json.dumps(told), "application/json")
+        elif address.path.endswith("/drawings"):
+            self.server.asked_for.append(asked["of"])
+            self._answer(200, json.dumps(self.server.drawings), "application/json")
         elif "part" in asked:
             at, view = asked["at"], asked["view"]
             parts = {"stage": f'<p id="stage">{at} {view}</p>'}

@@ -31,12 +31,13 @@
     for (const words of e.querySelectorAll(".half-text, .duo-kind"))
       if (shown(words) && box(words).bottom > box(e).bottom + 1) found.push(`words reach out of ${name(e)}`);
 
-  // a word stands in one line, or is parted at a soft hyphen or after its own; and nothing that cuts it is smaller
+  // a word of a name stands in one line, or is parted after a hyphen of its own, others at soft ones too; and nothing that cuts it is smaller
   const whole = (e, node, [word], start) => {
     const range = document.createRange();
     range.setStart(node, start);
     range.setEnd(node, start + word.length);
     let boxes = [...range.getClientRects()].filter((each) => each.width > 0.5);
+    if (node.data.includes("\u00AD") && e.matches(".bc-name, .pr-name, .duo-name")) found.push(`"${node.data}" may be parted`);
     if (node.data[start - 1] === "\u00AD" && boxes.length > 1) boxes = boxes.slice(1); // the hyphen itself
     const lines = new Set(boxes.map((each) => Math.round(each.top)));
     if (lines.size > 1 && !/[-’]/.test(word)) found.push(`"${node.data}" is broken at "${word}" in ${e.className}`);

@@ -1,5 +1,6 @@
 """Bless at every window: board, prompt, hand and buttons are inside it, no name is broken, End turn has one place."""
 
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,6 @@ from browser.geometry import QUICK, WINDOWS, Table, misfits, places_of_finish
 from browser.tables import against_machine, dealt, invitation, loaded, open_table, play, settled, sit_down, turn_board
 from browser.watch import Pages
 from ludomancer.games.bless.rules import codes
-from ludomancer.games.bless.web.cards import soft
 from server.server import Server
 
 pytestmark = pytest.mark.slow
@@ -166,7 +166,7 @@ def test_words_of_prayers_are_whole_on_wide_windows(server: Server, pages: Pages
     page = against_machine(pages, server, "bless-middle", locale=locale)
     narrator: Any = loaded("bless").narrator(locale)
     echoes = [
-        (soft(narrator.name(card)), narrator.texts.prayer(printed))
+        (escape(narrator.name(card)), narrator.texts.prayer(printed))
         for card, printed in narrator.cards.items()
         if printed.prayer == codes.ECHO
     ]

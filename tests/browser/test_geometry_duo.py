@@ -30,12 +30,20 @@ DRAFT = Table(inside=("#prompt", "#moment .two", "#acts"))
 STATES = {
     "ordinary": ("duo-middle", ()),
     "fullest": ("duo-late", ()),
+    "eight in hand": ("duo-hand", ()),
     "paying": ("duo-middle", ("place white-swan", "use white-swan 1")),
     "opening": ("duo-opening", ()),
     "borrowing": ("duo-key", ("use solomons-key 1",)),
     "turned": ("duo-middle", ("use enchantress 1", "pass")),
     "swapping": ("duo-middle", ("use enchantress 1", "pass")),
 }
+LAPTOPS = ((1280, 800), (1366, 768), (1440, 860), (1536, 864), (1600, 900), (1700, 980))  # neither low nor high
+POINTED_AT = """() => [...document.querySelectorAll("main [data-card]:not(dialog *)")].flatMap((card) => {
+  card.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  const low = [...document.querySelectorAll("#acts .btn, #prompt, .hand .line-up > *")]
+    .filter((e) => e.checkVisibility() && e.getBoundingClientRect().bottom > innerHeight + 0.5);
+  return low.length ? [`${card.dataset.card} is read: ${low.length} things lie below the window`] : [];
+})"""
 ALONE = (  # done by a rival whose turns are told, with the longest names
     "claim star-observatory",
     "claim dragon-cave",
@@ -115,6 +123,15 @@ def test_a_table_in_a_phone_a_tablet_and_a_laptop(server: Server, pages: Pages) 
             turn_board(page)
         found += wrong(page, QUICK, state)
     found += wrong(told(pages, server, "en", "action"), QUICK, "told")
+    assert not found, "\n".join(found)
+
+
+def test_the_words_about_a_card_push_nothing_out_of_a_laptop(server: Server, pages: Pages) -> None:
+    page = against_machine(pages, server, "duo-hand", locale="fr")
+    found = wrong(page, LAPTOPS, "eight in hand")
+    for width, height in LAPTOPS:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width}x{height} {each}" for each in page.evaluate(POINTED_AT)]
     assert not found, "\n".join(found)
 
 

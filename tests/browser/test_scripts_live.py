@@ -158,6 +158,15 @@ def test_of_ten_windows_the_last_four_have_a_stream_and_all_follow(fake_server: 
     assert held(*windows[:8], windows[9]) == 4
 
 
+def test_drawings_that_come_later_are_fetched(fake_server: FakeServer, table: Page) -> None:
+    late = '<symbol id="s-deck" viewBox="0 0 1 1"><path d="M0 0h1"/></symbol>'
+    fake_server.drawings = {"s-deck": late}
+    fake_server.tell("parts", {"revision": 8, "parts": {}, "symbols": {}, "drawings": ["s-deck", "s-moon"]})
+    expect(table.locator("#s-deck path")).to_have_count(1)
+    assert fake_server.asked_for == ["s-deck,s-moon"]
+    assert table.input_value("#revision") == "8"
+
+
 def test_parts_arrive(fake_server: FakeServer, table: Page) -> None:
     star = '<symbol id="s-star" viewBox="0 0 1 1"><path d="M0 0h1"/></symbol>'
     fake_server.tell(

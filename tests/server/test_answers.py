@@ -102,6 +102,15 @@ def test_headers_of_every_kind_of_answer(server: Server, http: httpx.Client) -> 
             assert re.match(r"/(?![/\\])", headers["location"]), headers["location"]
 
 
+def test_a_file_that_a_browser_has_is_not_sent_again(http: httpx.Client) -> None:
+    first = http.get("/static/film.js")
+    assert "// " not in first.text[:200], "what only authors read stays at home"
+    again = http.get("/static/film.js", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["etag"] == first.headers["etag"]
+    assert http.get("/static/film.js", headers={"if-none-match": '"other"'}).status_code == 200
+
+
 LINKED = re.compile(r"""(?:src|href|action|srcset|poster|data|formaction|url)\s*[=(]\s*["']?([^"'\s>)]+)""")
 
 

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from ludomancer.server.line import LEAST, Line
-from ludomancer.server.squeezing import accepts_gzip
+from ludomancer.server.squeezing import WINDOW, accepts_gzip
 from server.inside import Served, served
 from server.server import PATIENCE, SEATS, Program, pair, until
 
@@ -53,7 +53,7 @@ class Raw:
 
     def __init__(self, response: httpx.Response) -> None:
         self.pieces = response.iter_raw()
-        self.unpacking = zlib.decompressobj(16 + 13)  # a window that may not be larger
+        self.unpacking = zlib.decompressobj(16 + WINDOW)  # what browsers have at least
         self.packed = response.headers.get("content-encoding") == "gzip"
         self.bytes = 0
 
@@ -111,10 +111,10 @@ print((resident() - before) // len(held))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system says it otherwise")
-def test_a_compressor_costs_less_than_60_kb() -> None:
+def test_a_compressor_costs_less_than_150_kb() -> None:
     """tracemalloc does not see it; the system does."""
     done = subprocess.run([sys.executable, "-c", MEASURE], capture_output=True, text=True, check=True)
-    assert 20_000 < int(done.stdout) < 60_000
+    assert 60_000 < int(done.stdout) < 150_000
 
 
 # --- whoever does not read --------------------------------------------------------------------------------------------

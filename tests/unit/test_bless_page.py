@@ -22,7 +22,7 @@ from ludomancer.games.bless.facts import attack_preview
 from ludomancer.games.bless.facts.attack_preview import Field
 from ludomancer.games.bless.game import BlessGame
 from ludomancer.games.bless.web import drawing
-from ludomancer.games.bless.web.cards import Shown, soft
+from ludomancer.games.bless.web.cards import Shown, soft, width
 from ludomancer.games.bless.web.page import BlessPage
 from unit.pages import EveryPage, Found, Reader, check_redealt, sheet_of, started, told
 
@@ -383,7 +383,8 @@ def test_a_search_of_the_deck_sends_every_card_once() -> None:
     assert parts["choice"].count('class="info" type="button" data-zoom') == len(cards)
 
 
-def test_names_are_escaped_once_and_long_words_can_be_parted() -> None:
+def test_long_words_can_be_parted_and_those_of_names_say_how_wide_they_are() -> None:
+    assert [width(name) for name in ("Constellation", "Aile d’Outre-Nuage", "Rédemption")] == [" w13", "", " w10"]
     assert soft("Forge & Fire") == "Forge &amp; Fire"
     assert soft("Costellazione Errante") == "Costel\N{SOFT HYPHEN}lazione Errante"
     assert soft("Wandering") == "Wan\N{SOFT HYPHEN}dering"

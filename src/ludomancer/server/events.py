@@ -26,6 +26,7 @@ from ludomancer.server.table_update import as_json
 
 HEARTBEAT = 15.0
 PROGRESS = 0.25  # seconds between two looks at how far a machine is
+DRAWINGS = 12  # at most that come with an update: a whole deck to choose from would take a phone in a train a second
 May = Callable[[TableSession], Awaitable[bool]]  # does whoever listens still hold the seats?
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no", "vary": "accept-encoding"}
 
@@ -245,7 +246,9 @@ class PageChannel(Channel):
                 "title": page.title(update),
             }
         if steps:
-            data["steps"] = steps
+            data["steps"] = steps  # their cards are shown at once
+        elif len(symbols) > DRAWINGS:
+            data["symbols"], data["drawings"] = {}, list(symbols)
         if not new:  # taken back, or asked for: a film that still runs is over
             data["cut"] = True
         return [event("parts", as_json(data), table.revision)]

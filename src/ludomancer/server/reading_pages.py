@@ -1,7 +1,9 @@
 """What is only read: rules, about, the files of the pages, and whether the server is well."""
 
+import hashlib
+
 from fastapi import APIRouter, Request
-from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ludomancer import __version__
 from ludomancer.core.translator import Phrase
@@ -9,7 +11,7 @@ from ludomancer.server.errors import NotFound
 from ludomancer.server.responses import language_of, sent_to, shown
 from ludomancer.server.services import services
 from ludomancer.web.game_list import game_card
-from ludomancer.web.render import find_static
+from ludomancer.web.render import find_static, sent
 from ludomancer.web.rules_page import rules_fragment
 
 router = APIRouter(include_in_schema=False)
@@ -35,8 +37,13 @@ async def static(request: Request, path: str) -> Response:
     file = find_static(path)
     if file is None:
         raise NotFound(Phrase("There is no such file."))
+    content = sent(file)
+    tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
     caching = FOREVER if request.url.query else "no-cache"  # a module that names another one knows no hash of it
-    return FileResponse(file, media_type=TYPES[file.suffix], headers={"cache-control": caching})
+    headers = {"cache-control": caching, "etag": tag}
+    if tag in request.headers.get("if-none-match", ""):  # packed or not
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=TYPES[file.suffix], headers=headers)
 
 
 @router.get("/favicon.ico")

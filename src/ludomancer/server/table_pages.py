@@ -1,5 +1,6 @@
 """The table in the browser: its page, its stream, and everything a button at it can ask for."""
 
+from contextlib import suppress
 from typing import Annotated, Any
 from urllib.parse import urlencode
 
@@ -43,6 +44,7 @@ from ludomancer.web.rules_page import rules_fragment
 
 router = APIRouter(include_in_schema=False)
 Since = Annotated[int, Query(ge=0, le=MAX_REVISION)]
+Drawings = Annotated[str, Query(max_length=4_000)]
 
 
 class Sitting:
@@ -186,6 +188,25 @@ async def _film(at: Sitting) -> Response:
                 {"revision": session.table.revision, "symbols": {}, "start": {}, "steps": [], "parts": {}}
             )
         return JSONResponse(session.film.whole(seat, at.language))
+
+
+@router.get("/t/{table_id}/drawings")
+async def table_drawings(request: Request, table_id: str, of: Drawings) -> Response:
+    return await _drawings(await sitting(request, table_id), of)
+
+
+@router.get("/w/{code}/drawings")
+async def watch_drawings(request: Request, code: str, of: Drawings) -> Response:
+    return await _drawings(await watching(request, code), of)
+
+
+async def _drawings(at: Sitting, of: str) -> Response:
+    """Those that were too many for an update. What is drawn on cards everybody may see, whoever holds them."""
+    page, found = at.session.page(at.language), {}
+    for name in of.split(","):
+        with suppress(KeyError):  # no card is called so
+            found[name] = page.symbol(name)
+    return JSONResponse(found)
 
 
 @router.get("/t/{table_id}/glance")

@@ -22,8 +22,8 @@ import { pace } from "./pace.js";
  * @property {string} [stage] what is shown large meanwhile, as HTML
  * @property {number} [ms]
  * @property {Parts} parts
- * @typedef {{ revision?: number, parts: Parts, symbols?: Parts, title?: string, say?: string, steps?: Step[], cut?: boolean, page?: boolean }} Update
- *   `page`: what follows is another page altogether
+ * @typedef {{ revision?: number, parts: Parts, symbols?: Parts, drawings?: string[], title?: string, say?: string, steps?: Step[], cut?: boolean, page?: boolean }} Update
+ *   `page`: what follows is another page altogether; `drawings`: symbols that are to be fetched
  * @typedef {{ step: Step, end?: undefined } | { end: Update, step?: undefined }} Scene a move, or what follows the last one
  * @typedef {(update: Update) => void} Arrive brings the page up to date
  */

@@ -33,6 +33,7 @@ const events = {
   parts(/** @type {Update} */ update) {
     if (fetching) return void fetching.push(update);
     if ((update.revision ?? Infinity) < revision()) return;
+    if (update.drawings) draw(update.drawings);
     film.show(update, arrive);
   },
   page: () => fetchPage(),
@@ -62,6 +63,21 @@ function arrive(update) {
   emit("table:changed");
   lacking ||= missing.length > 0 || update.page === true;
   if (!film.filming()) complete();
+}
+
+// Where many cards are shown for the first time, as a whole deck to choose from, their drawings come after them.
+/** @type {(names: string[]) => Promise<void>} */
+async function draw(names) {
+  const url = address("drawings");
+  url.searchParams.set("of", names.join(","));
+  try {
+    const response = await fetch(url, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) });
+    if (!response.ok) throw new Error();
+    addSymbols(await response.json());
+  } catch {
+    lacking = true; // the whole page has them, too
+    complete();
+  }
 }
 
 // What a film could not show is fetched when it is over.

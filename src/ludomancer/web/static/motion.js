@@ -144,6 +144,7 @@ function ghost(copy, beside) {
   copy.dataset.own = "";
   copy.inert = true;
   for (const name of ["name", "value", "form"]) copy.removeAttribute(name);
+  for (const mark of copy.querySelectorAll(".trace, .delta")) mark.remove(); // of what goes nothing is said, and no thread leads there
   for (const element of [copy, ...copy.querySelectorAll("[id]")]) element.removeAttribute("id");
   beside(copy);
   return copy;

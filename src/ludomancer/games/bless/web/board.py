@@ -7,7 +7,7 @@ from ludomancer.core.translator import Phrase
 from ludomancer.games.bless.facts.attack_preview import Present
 from ludomancer.games.bless.formats.view import Curse, marked, player_in
 from ludomancer.games.bless.rules import codes
-from ludomancer.games.bless.web.cards import soft
+from ludomancer.games.bless.web.cards import width
 from ludomancer.games.bless.web.choices import Facts, Press, Region
 from ludomancer.games.bless.web.clash import Attack, attacked
 from ludomancer.games.bless.web.sides import CHIPS, chip, hollows
@@ -114,9 +114,10 @@ class BoardParts(Region):
         name = self.narrator.name(card)
         long = " long-word" if max(map(len, name.split())) > LONG or len(name) > LONGEST_NAME else ""
         long += " long-name" if len(name) > LONG_NAME else ""
+        long += width(name)
         art = f'{self.cards.sigil(card)}<span class="marks">{self._marks(at)}</span>'
         art += f'<span class="going" aria-hidden="true">{icon("attack")}</span>'
-        inside = f'<span class="bc-art">{art}</span><span class="bc-name{long}"><span>{soft(name)}</span></span>'
+        inside = f'<span class="bc-art">{art}</span><span class="bc-name{long}"><span>{escape(name)}</span></span>'
         inside += CRACKS if corrupted else ""
         if stasis and at.press.name != "action":
             held = escape(t("Stasis"))

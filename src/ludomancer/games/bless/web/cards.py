@@ -20,15 +20,22 @@ if TYPE_CHECKING:
 NO_PRESS = Press()
 LONG_NAME, LONG_WORD = 17, 9  # letters from which on a name is written smaller
 WORDY = 100  # letters of both texts from which on they are written smaller where there is little room
+WIDE_WORDS = (13, 11, 10)  # letters from which on a word is drawn narrower where there is little room
 WHOLE_WORD = 7  # letters of a word that fit into small places
 # where a syllable begins in all three languages: not after an s, and not before an English -ing
 SYLLABLE = re.compile("(?<!s)(?:[bcdfgptv][lr]|[bcdfghjklmnpqrstvwz])(?!ing)(?=[aeiouyàèéêëîïôûù])")
 
 
 @lru_cache(maxsize=4096)
-def soft(name: str) -> str:
-    """A name as HTML; long words may be parted before a syllable near their middle."""
-    return " ".join(escape(_parted(word)) for word in name.split(" "))
+def soft(words: str) -> str:
+    """Words as HTML; long ones may be parted before a syllable near their middle. Those of names never are."""
+    return " ".join(escape(_parted(word)) for word in words.split(" "))
+
+
+def width(name: str) -> str:
+    """The class of a name with a long word. What has a hyphen of its own may end a line there."""
+    longest = max(map(len, re.split("[ -]", name)))
+    return next((f" w{letters}" for letters in WIDE_WORDS if longest >= letters), "")
 
 
 def _parted(word: str) -> str:
@@ -134,9 +141,10 @@ class CardParts:
         size = " xl" if longest > LONG_WORD else " lng" if len(name) > LONG_NAME else ""
         eye = self.number("eye", printed.eye, printed.eye, self.degree(printed, "eye"))
         karma = self.number("karma", printed.karma, printed.karma, self.degree(printed, "karma"))
-        title, short = soft(name), self.narrator.name(card)
+        title, short = escape(name), self.narrator.name(card)
+        size += width(name)
         if short != name:
-            title = f'<span class="full">{title}</span><span class="short" aria-hidden="true">{soft(short)}</span>'
+            title = f'<span class="full">{title}</span><span class="short" aria-hidden="true">{escape(short)}</span>'
         form_mark = f'<span class="form-mark">{icon(form)}<span class="vh">{escape(self.form_name(form))}</span></span>'
         inside = (
             f'<span class="duo-top">{eye}<span class="duo-name{size}">{title}</span>{karma}</span>'

@@ -110,7 +110,7 @@ class SideParts(Region):
         head = f'<span class="pr-head">{icon(self.cards.prayer_icon(card))}<b>{escape(kind)}{mark}</b>{note}</span>'
         name = self.narrator.name(card)
         long = " lng" if len(name) > LONG_NAME else ""
-        names = f'<span class="pr-name{long}">{soft(name)}</span>'
+        names = f'<span class="pr-name{long}">{escape(name)}</span>'
         inside = (
             f'<span class="pr-art">{self.cards.sigil(card, True)}{nth}</span>'
             f'<span class="pr-body">{head}{names}<span class="pr-text">{escape(text)}</span></span>'

@@ -1,6 +1,7 @@
 """A component on the page: a card with its drawing, price, points, what lies on it, and its powers as buttons."""
 
 from html import escape
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludomancer.games.res_arcana_duo.formats.edition import ESSENCES, Amount, Component
@@ -18,6 +19,7 @@ AS_PRINTED = -1
 NO_PRICE = -1
 NARROW, WIDE = "fijlrtI’", "mwMW"
 LONG, LONGER = 9, 11.5  # letters as wide as an n: a longer word needs a smaller script where there is little room
+SHORT, MOST = 8, 13  # between these, styles know how wide the longest word is
 PRESSED = ("lit", "instead", "off")  # states of a power that is a button
 SINGLE = 4  # essences on a component up to which each one lies there as a piece
 
@@ -188,6 +190,7 @@ class CardParts:
         above = points if "per" in points else ""  # too wide for its drawing
         letters = longest(self.narrator.name(card.card))
         long = " longer" if letters > LONGER else " long" if letters > LONG else ""
+        long += f" n{min(ceil(letters), MOST)}" if letters > SHORT else ""
         stop = " data-stop" if card.place else ""
         if is_now := self.is_now(card):
             stop += f' aria-label="{escape(", ".join([self.narrator.name(card.card), *is_now]))}"'
