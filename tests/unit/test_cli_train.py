@@ -72,6 +72,7 @@ def test_one_net_learns_several_modes(tmp_path: Path, monkeypatch: pytest.Monkey
     one, two, later = (tmp_path / name for name in ("one", "two", "later"))
     done = run(*BOTH, "--processes", 1, "--out", one)
     assert done.status == 0, done
+    assert "the last snapshots play for being kept: 6 of 6 games\n" in done.err
     for mode in ("full", "first-game"):
         assert re.search(rf" \d+ % against greedy in 16 games \({mode} with 2 seats\)", done.out)
     assert run(*BOTH, "--processes", 2, "--out", two).status == 0

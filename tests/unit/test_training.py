@@ -16,7 +16,7 @@ from ludomancer.lab.training.schedule import TrainingError, generations, seated
 from ludomancer.lab.training.self_play import SelfPlay
 from ludomancer.lab.training.train import chosen, go_on, train
 from ludomancer.lab.training.training import Training
-from ludomancer.lab.training.work import Block, Match
+from ludomancer.lab.training.work import Block, Greedy, Match
 from ludomancer.players.nets.net import Net
 
 GAME = ludomancer.load("res-arcana-duo")
@@ -150,6 +150,20 @@ def test_all_tables_have_their_say_in_that() -> None:
         gauntlet.add(task, [won] * seats)
     assert gauntlet.best() == 1
     assert len({len(scores) for scores in gauntlet.scores.values()}) == 1
+
+
+@pytest.mark.parametrize("seats", [[2], [4], [2, 3, 4]])
+@pytest.mark.parametrize("games", [2_000, 10_000, 30_000])
+def test_choosing_is_cheap_beside_the_training(seats: list[int], games: int) -> None:
+    """A game against greedy players takes as long as about ten games of a training."""
+    tables = [ludomancer.load("realm-of-sand", seats=count) for count in seats]
+    gauntlet = Gauntlet(tables, [learner(4).weights()] * 5, games, 7)
+    played = [0, 0]
+    for task in gauntlet.tasks():
+        played[isinstance(task, Greedy)] += gauntlet.seats[task.table]
+    assert 0 < played[0] <= games / 10
+    assert 0 < played[1] <= games / 200 + 5 * sum(seats)
+    assert gauntlet.games == sum(played)
 
 
 def test_one_snapshot_needs_no_games() -> None:

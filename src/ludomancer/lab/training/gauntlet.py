@@ -1,4 +1,8 @@
-"""Which of some nets is kept: every two meet on the same deals, and each meets greedy players."""
+"""Which of some nets is kept: every two meet on the same deals, and each meets greedy players.
+
+It takes about a tenth of the time of the training: deals are counted by its games, and greedy players, who think for
+long where a net answers at once, come to few of them.
+"""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -9,6 +13,7 @@ from ludomancer.players.nets.net import Weights
 
 MOST_DEALS = 100  # of a pair
 PART = 100  # one deal for so many games of the training and seats
+SELDOM = 10  # one deal in so many is played against greedy players, too
 KEYS = -1000  # of candidates: they are no generations
 
 
@@ -37,7 +42,8 @@ class Gauntlet:
                 continue
             for one, other in combinations(self.weights, 2):
                 found.append(Match(one, other, deal, {key: self.weights[key] for key in (one, other)}, table))
-            found += [Greedy(key, 0, deal, {key: self.weights[key]}, table) for key in self.weights]
+            if number // len(self.seats) % SELDOM == 0:
+                found += [Greedy(key, 0, deal, {key: self.weights[key]}, table) for key in self.weights]
         return found
 
     def add(self, task: Match | Greedy, values: list[float]) -> None:
