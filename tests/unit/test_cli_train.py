@@ -66,6 +66,23 @@ def test_the_command_that_is_written_says_what_makes_the_net(tmp_path: Path) -> 
     assert ludomancer.play(GAME, [f"net@{tmp_path / 'nets'}", "random"], seed=1).state.over
 
 
+@pytest.mark.slow
+def test_two_hundred_games_make_a_net_that_plays(tmp_path: Path) -> None:
+    path = tmp_path / "nets"
+    done = run(*DUO[:-2], "--games", 200, "--out", path)
+    assert done.status == 0, done
+    assert re.search(r": a net for Res Arcana Duo .*; \d+ % against greedy in 100 games\n$", done.out)
+    assert "200 of 200 games, " in done.err
+    told = run("simulate", "res-arcana-duo", "--players", f"net@{path},random", "--games", 10)
+    assert (told.status, told.err) == (0, "")
+
+
+def test_alone_there_is_nobody_to_beat(tmp_path: Path) -> None:
+    alone = ("train", "realm-of-sand", "--mode", "solo", "--processes", 1)
+    done = run(*alone, "--games", 4, "--out", tmp_path / "nets")
+    assert re.search(r"; \d+ % of what a game can be worth in 4 games\n$", done.out)
+
+
 # --- one net for several tables ---------------------------------------------------------------------------------------
 def test_one_net_learns_several_modes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same for any number of processes, and interrupted in between."""

@@ -135,7 +135,12 @@ def _won(tried: "Tried", tables: int) -> str:
     from ludomancer.lab.training.tables import told
 
     where = f" ({told(tried.table)})" if tables > 1 else ""
-    return f"{100 * tried.won:.0f} % against greedy in {tried.games} games{where}"
+    return f"{_share(tried.won, tried.table)} in {tried.games} games{where}"
+
+
+def _share(won: float, table: "Game") -> str:
+    """Alone there is nobody to beat: what a game is worth there goes by its points."""
+    return f"{100 * won:.0f} % {'against greedy' if len(table.seat_names) > 1 else 'of what a game can be worth'}"
 
 
 class _Checkpoint:
@@ -198,7 +203,7 @@ class _Teller:
             return
         self.told = monotonic()
         rate = (now.games - self.before) / max(0.001, self.told - self.begun)
-        won = "" if now.greedy is None else f", {100 * now.greedy:.0f} % against greedy{self.where(now.table)}"
+        won = "" if now.greedy is None else f", {_share(now.greedy, self.tables[now.table])}{self.where(now.table)}"
         typer.echo(f"{now.games} of {self.games} games, {rate:.1f} a second, {now.positions} positions{won}", err=True)
 
     def where(self, table: int) -> str:
