@@ -38,7 +38,7 @@ def test_no_machine_searches_longer_than_the_hardest_of_the_house(strict: Inside
     with strict.client() as http:
         for level in levels(game):
             new_table(http, seats={"day": "me", "night": level.player})
-        for spec in (f"search:{most + 1}", "search:10000000"):
+        for spec in (f"search:{most + 1}", "search:10000000", f"guided:{most + 1}", f"net:{most + 1}"):
             answer = http.post("/api/tables", json={"game": "day-night", "seats": {"day": spec, "night": spec}})
             assert answer.status_code == 422
             assert f"may search {most} times" in answer.json()["error"]

@@ -16,8 +16,9 @@ LURE = "lure-of-machine-names"
 NAMES = [
     *(f"{kind}@{{lure}}" for kind in ("net", "guided", "search", "greedy", "random")),
     *("net:400@{lure}", "guided:9@{lure}", "search:9@{lure}", "{lure}", "net@../{lure}", "net@file://{lure}"),
-    *("net:2s", "guided:2s", "search:2s", "guided:0.5s", "guided:2 s"),
-    *(f"guided:{MOST + 1}", f"search:{MOST + 1}", "guided:99999999", "guided:1e9", "guided:-1", "guided:"),
+    *("net:400@x", "net:2s@{lure}", "net:@{lure}", "net:{lure}", "net@", "net@{lure}\0", "net @{lure}", "NET@{lure}"),
+    *(f"{kind}:{more}s" for kind in ("net", "guided", "search") for more in ("2", "0.5", "2 ", "0", "-1", "9999")),
+    *(f"{kind}:{more}" for kind in ("net", "guided", "search") for more in (MOST + 1, 99999999, "1e9", -1, 0, "", "٣")),
 ]
 
 pytestmark = pytest.mark.slow
@@ -78,5 +79,5 @@ def test_no_file_no_seconds_and_no_more_simulations(server: Inside, doors: Doors
 
 def test_bare_names_within_the_limit_play(server: Inside) -> None:
     with server.client() as http:
-        for player in ("greedy", "random", f"search:{MOST}", f"guided:{MOST}"):
+        for player in ("greedy", "random", f"search:{MOST}", f"guided:{MOST}", "net", "net:1", f"net:{MOST}"):
             assert new_table(http, seats={"day": "me", "night": player})["table"]

@@ -1,5 +1,6 @@
 """`ludomancer train`: one file a game, interrupted and gone on with, and what it refuses."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,9 @@ from ludomancer.commands import train as command
 from ludomancer.core.game import Game
 from ludomancer.lab.training import checkpoint
 from ludomancer.lab.training.checkpoint import packed, resume, terms
+from ludomancer.lab.training.made import together
 from ludomancer.lab.training.schedule import TrainingError
+from ludomancer.lab.training.tables import table_of, tables
 from ludomancer.lab.training.train import Progress, chosen, go_on
 from ludomancer.lab.training.training import Training
 from ludomancer.players.nets import net_file
@@ -18,6 +21,7 @@ from some_nets import some_nets
 from unit.command import refused, run
 
 DUO = ("train", "res-arcana-duo", "--seed", "4", "--processes", "1")
+BOTH = ("train", "res-arcana-duo", "--seed", "4", "--mode", "full,first-game", "--games", "34")
 GAME = ludomancer.load("res-arcana-duo")
 
 
@@ -31,7 +35,7 @@ def written(path: Path, *arguments: object) -> bytes:
 
 def until(games: int) -> Training:
     """A training of 30 games that was interrupted after so many."""
-    training = Training(GAME, 30, 4)
+    training = Training([GAME], 30, 4)
 
     def progress(now: Progress) -> None:
         if now.games >= games:
@@ -44,7 +48,7 @@ def until(games: int) -> Training:
 
 
 def saved(path: Path, training: Training, game: Game = GAME, games: int = 30) -> None:
-    path.write_bytes(packed(training, terms(game, games, 4)))
+    path.write_bytes(packed(training, terms([game], games, 4)))
 
 
 def test_any_number_of_processes_makes_the_same_file(tmp_path: Path) -> None:
@@ -60,6 +64,97 @@ def test_the_command_that_is_written_says_what_makes_the_net(tmp_path: Path) -> 
     assert file.command == "ludomancer train res-arcana-duo --mode full --games 2 --seed 4"
     assert (file.seed, file.games) == (4, 2)
     assert ludomancer.play(GAME, [f"net@{tmp_path / 'nets'}", "random"], seed=1).state.over
+
+
+@pytest.mark.slow
+def test_two_hundred_games_make_a_net_that_plays(tmp_path: Path) -> None:
+    path = tmp_path / "nets"
+    done = run(*DUO[:-2], "--games", 200, "--out", path)
+    assert done.status == 0, done
+    assert re.search(r": a net for Res Arcana Duo .*; \d+ % against greedy in 100 games\n$", done.out)
+    assert "200 of 200 games, " in done.err
+    told = run("simulate", "res-arcana-duo", "--players", f"net@{path},random", "--games", 10)
+    assert (told.status, told.err) == (0, "")
+
+
+def test_alone_there_is_nobody_to_beat(tmp_path: Path) -> None:
+    alone = ("train", "realm-of-sand", "--mode", "solo", "--processes", 1)
+    done = run(*alone, "--games", 4, "--out", tmp_path / "nets")
+    assert re.search(r"; \d+ % of what a game can be worth in 4 games\n$", done.out)
+
+
+# --- one net for several tables ---------------------------------------------------------------------------------------
+def test_one_net_learns_several_modes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same for any number of processes, and interrupted in between."""
+    one, two, later = (tmp_path / name for name in ("one", "two", "later"))
+    done = run(*BOTH, "--processes", 1, "--out", one)
+    assert done.status == 0, done
+    assert "the last snapshots play for being kept: 6 of 6 games\n" in done.err
+    for mode in ("full", "first-game"):
+        assert re.search(rf" \d+ % against greedy in 16 games \({mode} with 2 seats\)", done.out)
+    assert run(*BOTH, "--processes", 2, "--out", two).status == 0
+    tell = command._Teller.tell
+
+    def interrupted(self: object, now: Progress) -> None:
+        if now.games >= 20:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(command._Teller, "tell", interrupted)
+    assert run(*BOTH, "--processes", 1, "--out", later).status == 130
+    monkeypatch.setattr(command._Teller, "tell", tell)
+    assert run(*BOTH, "--processes", 1, "--out", later).status == 0
+    assert one.read_bytes() == two.read_bytes() == later.read_bytes()
+    file = read_nets(one)
+    assert [each for each, _ in file.single()] == [[("full", 2), ("first-game", 2)]]
+    assert file.command == "ludomancer train res-arcana-duo --mode full,first-game --games 34 --seed 4"
+    for mode in ("full", "first-game"):
+        game = ludomancer.load("res-arcana-duo", mode=mode)
+        assert ludomancer.play(game, [f"net@{one}", "random"], seed=1).state.over
+
+
+def test_combinations_that_there_are_not_are_left_out() -> None:
+    found = tables("realm-of-sand", None, ["base", "advanced"], {}, [2, 4])
+    assert list(map(table_of, found)) == [("base", 2), ("base", 4), ("advanced", 2), ("advanced", 4)]
+    assert list(map(table_of, tables("realm-of-sand", None, ["advanced", "base"]))) == [("advanced", 2), ("base", 2)]
+    assert list(map(table_of, tables("realm-of-sand", None, [], {}, [4, 3]))) == [("base", 4), ("base", 3)]
+    assert list(map(table_of, tables("realm-of-sand", None, ["solo"]))) == [("solo", 1)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--seats", "1,2"), "a net for 1 seat learns what a game will be worth, the others who wins"),
+        (("--mode", "base,solo", "--seats", "2,1"), "a net for 1 seat learns"),
+        (("--mode", "base,solo"), "a net for 1 seat learns"),
+        (("--mode", "base,solo", "--seats", "2,3"), "realm-of-sand in the mode solo has 1 seat, not 2"),
+        (("--mode", "solo", "--seats", "3"), "realm-of-sand in the mode solo has 1 seat, not 3"),
+        (("--mode", "base", "--seats", "2,5"), "realm-of-sand in the mode base has 2 or 3 or 4 seats, not 5"),
+        (("--mode", "base,odd"), "realm-of-sand has no mode 'odd'"),
+        (("--mode", "base,"), "realm-of-sand has no mode ''"),
+        (("--mode", "base,base"), "base,base: one of them is named twice"),
+        (("--seats", "3,2,3"), "3,2,3: one of them is named twice"),
+        (("--seats", "2,many"), "--seats 2,many: 'many' is no number of seats"),
+        (("--seats", "2,"), "--seats 2,: '' is no number of seats"),
+        (("--seats=-2",), "--seats -2: '-2' is no number of seats"),
+    ],
+)
+def test_what_cannot_share_a_net_is_refused(tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:
+    assert message in refused("train", "realm-of-sand", *arguments, "--games", "1", "--out", tmp_path / "x")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_net_that_is_replaced_for_some_tables_stays_for_the_others() -> None:
+    both = tables("res-arcana-duo", None, ["full", "first-game"])
+    one, two, three = (some_nets(GAME, seed).nets["full", 2] for seed in (1, 2, 3))
+    shared = together(None, both, one, 1, 9, "train both")
+    assert shared.single() == [([("full", 2), ("first-game", 2)], one)]
+    later = together(shared, both[:1], two, 1, 9, "train full")
+    assert later.single() == [([("first-game", 2)], one), ([("full", 2)], two)]
+    assert later.command == "train both && train full"
+    last = together(later, both[1:], three, 1, 9, "train first-game")
+    assert last.single() == [([("full", 2)], two), ([("first-game", 2)], three)]
+    assert last.command == "train full && train first-game"
+    assert together(later, both, three, 1, 9, "train both").command == "train both"
 
 
 # --- one file for all modes -------------------------------------------------------------------------------------------
@@ -106,7 +201,7 @@ def test_a_file_that_is_full_is_told(tmp_path: Path) -> None:
     path = tmp_path / "nets"
     file = some_nets(GAME)
     weights = file.nets.pop(("full", 2))
-    file.nets = {("full", seats): weights for seats in range(1, 9)}
+    file.nets = {("full", seats): weights._replace() for seats in range(1, 9)}
     path.write_bytes(net_file.packed(file))
     found = refused(*DUO, "--games", "1", "--mode", "first-game", "--out", path)
     assert "has 8 nets already" in found
@@ -122,7 +217,7 @@ def test_seeds_end_somewhere(tmp_path: Path, seed: int) -> None:
 def test_a_training_goes_on_from_a_net(tmp_path: Path) -> None:
     first = tmp_path / "first"
     first.write_bytes(net_file.packed(some_nets(GAME, 5)))
-    begun = Training(GAME, 2, 4, some_nets(GAME, 5).nets["full", 2])
+    begun = Training([GAME], 2, 4, some_nets(GAME, 5).nets["full", 2])
     assert begun.snapshots[0].third == some_nets(GAME, 5).nets["full", 2].third
     assert begun.snapshots[0].second == some_nets(GAME, 5).nets["full", 2].second
     assert list(begun.snapshots[0].first) == some_nets(GAME, 5).nets["full", 2].first
@@ -139,11 +234,11 @@ def test_nets_of_another_game_are_no_beginning(tmp_path: Path) -> None:
 # --- interrupted ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("games", [3, 16, 24])
 def test_a_training_that_goes_on_comes_to_the_same(tmp_path: Path, games: int) -> None:
-    whole = Training(GAME, 30, 4)
+    whole = Training([GAME], 30, 4)
     go_on(whole, 1, lambda now: None)
     saved(tmp_path / "kept", until(games))
-    training = Training(GAME, 30, 4)
-    resume(tmp_path / "kept", training, terms(GAME, 30, 4))
+    training = Training([GAME], 30, 4)
+    resume(tmp_path / "kept", training, terms([GAME], 30, 4))
     assert games <= training.learnt < 30
     go_on(training, 1, lambda now: None)
     assert training.learner.arrays["now"] == whole.learner.arrays["now"]
@@ -198,7 +293,7 @@ def test_a_checkpoint_cannot_lead_out_of_the_arrays(tmp_path: Path, name: str, n
     training.learner.arrays[name][0] = number
     saved(tmp_path / "kept", training)
     with pytest.raises(TrainingError, match="has numbers that are not from 0 to"):
-        resume(tmp_path / "kept", Training(GAME, 30, 4), terms(GAME, 30, 4))
+        resume(tmp_path / "kept", Training([GAME], 30, 4), terms([GAME], 30, 4))
 
 
 def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,6 +308,7 @@ def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_terms_tell_trainings_apart() -> None:
     first_game = ludomancer.load("res-arcana-duo", mode="first-game")
-    found = [terms(GAME, 1, 4), terms(GAME, 2, 4), terms(GAME, 1, 5), terms(GAME, 1, 4, "x"), terms(first_game, 1, 4)]
+    found = [terms([GAME], 1, 4), terms([GAME], 2, 4), terms([GAME], 1, 5), terms([GAME], 1, 4, "x")]
+    found += [terms(tables, 1, 4) for tables in ([first_game], [GAME, first_game], [first_game, GAME])]
     assert all(one != other for one in found for other in found if one is not other)
-    assert 2 * len(packed(Training(ludomancer.load("day-night"), 1, 1), {})) < checkpoint.MOST_BYTES
+    assert 2 * len(packed(Training([ludomancer.load("day-night")], 1, 1), {})) < checkpoint.MOST_BYTES

@@ -104,6 +104,38 @@ def test_inputs_that_moved_go_by_their_names() -> None:
     assert file.net_for(GAME).logit(GAME.start(3), 1) == unpacked(FILE).net_for(GAME).logit(GAME.start(3), 1)
 
 
+def test_one_net_is_for_several_tables_and_stands_there_once(tmp_path: Path) -> None:
+    games = [ludomancer.load("realm-of-sand", mode=mode, seats=seats) for mode, seats in (("base", 3), ("advanced", 2))]
+    file = some_nets(games[0])
+    file.nets["advanced", 2] = file.nets["base", 3]
+    file.nets |= some_nets(ludomancer.load("realm-of-sand", mode="solo")).nets
+    data = packed(file)
+    assert b"\nnet: base 3, advanced 2\nnet: solo 1\n\n" in data
+    again = unpacked(data)
+    assert packed(again) == data
+    assert [tables for tables, _ in again.single()] == [[("base", 3), ("advanced", 2)], [("solo", 1)]]
+    assert again.nets["base", 3] is again.nets["advanced", 2]
+    for game in games:
+        state = game.start(1)
+        assert again.net_for(game).logit(state, 0) == file.net_for(game).logit(state, 0)
+
+
+@pytest.mark.parametrize("game_id", ludomancer.game_ids())
+def test_no_net_is_over_1_mb_and_no_file_over_3(game_id: str) -> None:
+    """Where a game has two nets, too: one for a single seat, one for all others."""
+    assert (net_file.MAX_NET, net_file.MAX_FILE) == (1_000_000, 3_000_000)
+    game = ludomancer.load(game_id)
+    size = len(packed(some_nets(game)))
+    assert game.features().size <= net_file.MAX_INPUTS
+    assert size < net_file.MAX_NET
+    assert 2 * size < net_file.MAX_FILE
+
+
+def test_the_largest_net_has_1_mb() -> None:
+    largest = net_file.MAX_INPUTS * FIRST * 2 + net_file.AFTER_FIRST.size
+    assert largest <= net_file.MAX_NET < largest + FIRST * 2
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [
@@ -120,11 +152,23 @@ def test_inputs_that_moved_go_by_their_names() -> None:
         (HEAD + b"\nmood: good\n\n" + BODY, "'mood' is no field"),
         (HEAD + b"\ninput: dragon 1 1 x\n\n" + BODY, "no names are given for 'dragon'"),
         (HEAD + b"\ninput: - 1\n\n" + BODY, "an input has a kind"),
-        (HEAD + b"\ninput: - 8192 1 x\n\n" + BODY, "inputs; 1 to 8192 are possible"),
-        (HEAD + b"\ninput: - 99999999999 1 x\n\n" + BODY, "is no number from 0 to 8192"),
+        (HEAD + b"\ninput: - 7000 1 x\n\n" + BODY, f"inputs; 1 to {net_file.MAX_INPUTS} are possible"),
+        (HEAD + b"\ninput: - 99999999999 1 x\n\n" + BODY, f"is no number from 0 to {net_file.MAX_INPUTS}"),
         (HEAD + b"\ninput: component 1 1 me.hand\n\n" + BODY, "two inputs have the same name"),
         (HEAD + b"\nnet: full 2\n\n" + BODY, "1 to 8 different nets must be named"),
         (HEAD + b"\nnet: full 3\n\n" + BODY, "bytes of weights"),
+        (HEAD + b", full 2\n\n" + BODY, "1 to 8 different nets must be named"),
+        (HEAD + b", full 1\n\n" + BODY, r":\d+: a net for one seat is for nothing else"),
+        (HEAD + b", full\n\n" + BODY, r":\d+: '' is no number"),
+        (HEAD + b",full 3\n\n" + BODY, r":\d+: '2,full 3' is no number from 0 to 8"),
+        (HEAD + b", full 0\n\n" + BODY, r":\d+: 'full 0' is no mode with a number of seats"),
+        (HEAD + b", full 9\n\n" + BODY, r":\d+: '9' is no number from 0 to 8"),
+        (HEAD + b", in full 3\n\n" + BODY, r":\d+: 'full 3' is no number"),
+        (HEAD + b", Full 3\n\n" + BODY, r":\d+: 'Full 3' is no mode with a number of seats"),
+        (
+            HEAD + b"".join(b", m%d 2" % number for number in range(32)) + b"\n\n" + BODY,
+            "a net is for 32 modes and numbers of seats at most",
+        ),
         (FILE[:-1], "bytes of weights"),
         (FILE + b"\0", "bytes of weights"),
         (FILE[:-4] + b"\xff\xff\xff\x7f", "a constant is beyond"),

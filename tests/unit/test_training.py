@@ -16,7 +16,7 @@ from ludomancer.lab.training.schedule import TrainingError, generations, seated
 from ludomancer.lab.training.self_play import SelfPlay
 from ludomancer.lab.training.train import chosen, go_on, train
 from ludomancer.lab.training.training import Training
-from ludomancer.lab.training.work import Match
+from ludomancer.lab.training.work import Block, Greedy, Match
 from ludomancer.players.nets.net import Net
 
 GAME = ludomancer.load("res-arcana-duo")
@@ -27,7 +27,7 @@ def learner(inputs: int) -> Learner:
 
 
 def test_the_same_seed_makes_the_same_net() -> None:
-    one, again, other = (train(GAME, 8, seed) for seed in (1, 1, 2))
+    one, again, other = (train([GAME], 8, seed) for seed in (1, 1, 2))
     assert one == again
     assert one != other
 
@@ -98,6 +98,18 @@ def test_some_games_are_against_a_forerunner() -> None:
     assert seated(2, 1, 0, 10) == seated(2, 1, 7, 10), "a block has the same players"
 
 
+def test_tables_take_turns_by_the_number_of_the_game_alone() -> None:
+    tables = [ludomancer.load("realm-of-sand", seats=seats) for seats in (2, 3, 4)]
+    training = Training(tables, 64, 1)
+    training.snapshots = dict.fromkeys(range(9), training.snapshots[0])
+    blocks = [task for task in training.tasks() if isinstance(task, Block)]
+    assert [block.table for block in blocks] == [0, 1, 2, 0, 1, 2, 0, 1]
+    assert [len(block.seats) for block in blocks] == [2, 3, 4, 2, 3, 4, 2, 3]
+    training.learnt = 21  # interrupted in the middle of a block
+    blocks = [task for task in training.tasks() if isinstance(task, Block)]
+    assert [(block.first, block.table) for block in blocks[:2]] == [(21, 2), (24, 0)]
+
+
 def test_generations_grow_by_the_number_of_the_game_alone() -> None:
     plan = generations(10_000)
     assert [game for part in plan for game in part] == list(range(10_000))
@@ -109,12 +121,12 @@ def test_generations_grow_by_the_number_of_the_game_alone() -> None:
 @pytest.mark.parametrize("games", [0, 10**9])
 def test_a_training_without_end_is_refused(games: int) -> None:
     with pytest.raises(TrainingError, match="cannot be played"):
-        train(GAME, games, 1)
+        train([GAME], games, 1)
 
 
 def test_the_snapshot_that_wins_is_kept() -> None:
     weights = [learner(GAME.features().size).weights() for _ in range(3)]
-    gauntlet = Gauntlet(GAME, weights, 1000, 7)
+    gauntlet = Gauntlet([GAME], weights, 1000, 7)
     tasks = gauntlet.tasks()
     assert {task.seeds for task in tasks} == {range(seed, seed + 1) for seed in range(7, 12)}
     assert gauntlet.best() == 2, "of equals the last one"
@@ -125,8 +137,37 @@ def test_the_snapshot_that_wins_is_kept() -> None:
     assert gauntlet.best() == 1
 
 
+def test_all_tables_have_their_say_in_that() -> None:
+    tables = [ludomancer.load("realm-of-sand", seats=seats) for seats in (2, 4)]
+    weights = [learner(tables[0].features().size).weights() for _ in range(3)]
+    gauntlet = Gauntlet(tables, weights, 1600, 7)
+    tasks = gauntlet.tasks()
+    assert {(task.seeds.start, task.table) for task in tasks} == {(7, 0), (8, 1), (9, 0), (10, 1)}
+    keys = list(gauntlet.scores)
+    for task in tasks:
+        seats = gauntlet.seats[task.table]
+        won = 1.0 if task.one == keys[1] else 0.0 if isinstance(task, Match) and task.other == keys[1] else 1 / seats
+        gauntlet.add(task, [won] * seats)
+    assert gauntlet.best() == 1
+    assert len({len(scores) for scores in gauntlet.scores.values()}) == 1
+
+
+@pytest.mark.parametrize("seats", [[2], [4], [2, 3, 4]])
+@pytest.mark.parametrize("games", [2_000, 10_000, 30_000])
+def test_choosing_is_cheap_beside_the_training(seats: list[int], games: int) -> None:
+    """A game against greedy players takes as long as about ten games of a training."""
+    tables = [ludomancer.load("realm-of-sand", seats=count) for count in seats]
+    gauntlet = Gauntlet(tables, [learner(4).weights()] * 5, games, 7)
+    played = [0, 0]
+    for task in gauntlet.tasks():
+        played[isinstance(task, Greedy)] += gauntlet.seats[task.table]
+    assert 0 < played[0] <= games / 10
+    assert 0 < played[1] <= games / 200 + 5 * sum(seats)
+    assert gauntlet.games == sum(played)
+
+
 def test_one_snapshot_needs_no_games() -> None:
-    gauntlet = Gauntlet(GAME, [learner(GAME.features().size).weights()], 1000, 7)
+    gauntlet = Gauntlet([GAME], [learner(GAME.features().size).weights()], 1000, 7)
     assert gauntlet.tasks() == []
     assert gauntlet.best() == 0
 
@@ -136,10 +177,19 @@ def test_a_game_that_takes_too_long_is_ended() -> None:
     assert 60 < len(SelfPlay(GAME, 1.0).lessons([net, net], 3, 40).counts) <= 2 * 40
 
 
+def test_two_and_three_seats_learn_together() -> None:
+    training = Training([ludomancer.load("realm-of-sand", seats=seats) for seats in (2, 3)], 16, 1)
+    taught: list[int] = []
+    go_on(training, 1, lambda now: taught.append(now.positions))
+    assert training.learnt == 16
+    assert all(each % 2 == 0 for each in taught[:1])
+    assert (taught[-1] - taught[-2]) % 3 == 0
+
+
 @pytest.mark.parametrize("choice", [{"mode": "solo"}, {"seats": 3}, {"mode": "advanced", "seats": 4}])
 def test_any_number_of_seats_learns(choice: dict[str, Any]) -> None:
     game = ludomancer.load("realm-of-sand", **choice)
-    training = Training(game, 4, 1)
+    training = Training([game], 4, 1)
     go_on(training, 1, lambda now: None)
     assert training.learnt == 4
     assert training.positions % len(game.seat_names) == 0

@@ -89,12 +89,12 @@ def load_game(
     return load(game, edition, mode, read_options(options or []), seats if several else None)
 
 
-def about(game: "Game") -> str:
-    """Which game, edition and options, in a line."""
+def about(game: "Game", table: bool = True) -> str:
+    """Which game, edition and options, in a line; with its mode and seats, where there are several."""
     parts = [game.names["en"], f"edition {game.edition.name}"]
-    if len(game.modes) > 1:
+    if table and len(game.modes) > 1:
         parts.append(game.mode)
-    if len(game.counts_in(game.mode)) > 1:
+    if table and len(game.counts_in(game.mode)) > 1:
         parts.append(f"{len(game.seat_names)} seats")
     defaults = {option.name: option.values[0] for option in game.known_options}
     parts += [f"{name}={value}" for name, value in game.options.items() if value != defaults[name]]

@@ -68,7 +68,7 @@ def make_player(spec: str, seed: int, local: bool = False) -> ReportingPlayer:
     if name in ("search", "guided") and colon:
         from ludomancer.players.searcher import GuidedPlayer, SearchPlayer
 
-        if not number.isdecimal() or len(number) > 8 or not 1 <= int(number) <= MAX_SIMULATIONS:
+        if not number.isascii() or not number.isdecimal() or len(number) > 8 or not 1 <= int(number) <= MAX_SIMULATIONS:
             raise UnknownName(f"player {spec!r}: write {name}:N with N simulations from 1 to {MAX_SIMULATIONS}")
         return (SearchPlayer if name == "search" else GuidedPlayer)(rng, int(number))
     if spec == "net" or spec.startswith(("net:", "net@")):

@@ -11,6 +11,7 @@ import hashlib
 import json
 import sys
 from array import array
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -30,15 +31,17 @@ FIRST, SECOND = WIDTHS
 FLOATS = ("now", "mean", "spread", "kept")
 
 
-def terms(game: Game, games: int, seed: int, origin: str = "") -> dict[str, Any]:
+def terms(tables: Sequence[Game], games: int, seed: int, origin: str = "") -> dict[str, Any]:
     """What must be the same for a training to go on; origin: a hash of the net that it began with."""
+    game = tables[0]
+    modes, counts = [table.mode for table in tables], [len(table.seat_names) for table in tables]
     return {
         "game": game.id,
         "rules": game.version,
         "edition": game.edition.whole_hash,
         "features": game.features().fingerprint(),
-        "mode": game.mode,
-        "seats": len(game.seat_names),
+        "mode": modes if len(tables) > 1 else game.mode,
+        "seats": counts if len(tables) > 1 else counts[0],
         "options": game.options,
         "games": games,
         "seed": seed,

@@ -1,14 +1,17 @@
 """What a training begins with and what it leaves: files of nets, one a game."""
 
 import hashlib
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from ludomancer.core.errors import NetError
 from ludomancer.core.game import Game
 from ludomancer.lab.training.schedule import TrainingError
+from ludomancer.lab.training.tables import table_of
 from ludomancer.players.nets.net import Weights
-from ludomancer.players.nets.net_file import MAX_FILE, MAX_NETS, NetFile, fitted, new_file, read_nets
+from ludomancer.players.nets.net_file import MAX_FILE, MAX_NETS, NetFile, Table, fitted, new_file, read_nets
 
 AND = " && "  # between the commands that make the nets of a file
 
@@ -26,7 +29,7 @@ def begun(path: Path, game: Game) -> Begin:
     file = read_nets(path)
     if file.game != game.id:
         raise TrainingError(f"--from {path}: has nets for {file.game}, not for {game.id}")
-    kind = (game.mode, len(game.seat_names))
+    kind = table_of(game)
     found = kind if kind in file.nets else next(iter(file.nets))
     weights = file.nets[found]
     features = game.features()
@@ -37,7 +40,7 @@ def begun(path: Path, game: Game) -> Begin:
     return Begin(weights, hashlib.sha256(path.read_bytes()).hexdigest(), "; ".join(told) or None)
 
 
-def others(path: Path, game: Game) -> NetFile | None:
+def others(path: Path, tables: Sequence[Game]) -> NetFile | None:
     """The nets that stand in a file already, which must be of the same game, edition and inputs; None without a file.
 
     TrainingError where the new one cannot be added, or is no file of nets.
@@ -45,6 +48,7 @@ def others(path: Path, game: Game) -> NetFile | None:
     if not path.exists():
         return None
     place = f"--out {path}"
+    game = tables[0]
     if not path.is_file():
         raise TrainingError(f"{place}: is no file")
     try:
@@ -61,28 +65,34 @@ def others(path: Path, game: Game) -> NetFile | None:
                 f"{place}: {what} is another ({found[:20]}, not {wanted[:20]}), so no net for {game.id} can be added; "
                 "name another file, or remove it"
             )
-    more = (game.mode, len(game.seat_names)) not in file.nets
-    if more and len(file.nets) == MAX_NETS:
+    stay = len(without(file, tables).single())
+    if stay >= MAX_NETS:
         raise TrainingError(f"{place}: has {MAX_NETS} nets already")
-    if more and path.stat().st_size * (len(file.nets) + 1) // len(file.nets) > MAX_FILE:
+    if path.stat().st_size * (stay + 1) // len(file.single()) > MAX_FILE:
         raise TrainingError(f"{place}: with one more net it would be larger than {MAX_FILE} bytes; name another file")
     return file
 
 
-def together(before: NetFile | None, game: Game, weights: Weights, seed: int, games: int, command: str) -> NetFile:
-    """A file with the new net, in place of the one for the same mode and seats, and with all others.
+def without(file: NetFile, tables: Sequence[Game]) -> NetFile:
+    """The same without the nets for some tables; one that is for others too stays for those."""
+    gone = {table_of(game) for game in tables}
+    return replace(file, nets={table: weights for table, weights in file.nets.items() if table not in gone})
+
+
+def together(
+    before: NetFile | None, tables: Sequence[Game], weights: Weights, seed: int, games: int, command: str
+) -> NetFile:
+    """A file with the new net, in place of those for the same tables, and with all others.
 
     Its command makes all of them again, one after the other; seed and games are those of the last one.
     """
-    kind = (game.mode, len(game.seat_names))
-    commands: dict[tuple[str, int], str] = {}
-    nets: dict[tuple[str, int], Weights] = {}
+    commands: list[str] = []
+    nets: dict[Table, Weights] = {}
     if before is not None:
-        written = before.command.split(AND)
-        nets = dict(before.nets)
-        commands = dict(zip(nets, written, strict=False))  # by hand they may be fewer
-    nets.pop(kind, None)
-    commands.pop(kind, None)
-    file = new_file(game, seed, games, AND.join([*commands.values(), command]))
-    file.nets = {**nets, kind: weights}
+        nets = without(before, tables).nets
+        stay = {id(each) for each in nets.values()}
+        written = before.command.split(AND)  # by hand they may be fewer
+        commands = [each for (_, old), each in zip(before.single(), written, strict=False) if id(old) in stay]
+    file = new_file(tables[0], seed, games, AND.join([*commands, command]))
+    file.nets = {**nets, **dict.fromkeys(map(table_of, tables), weights)}
     return file

@@ -5,7 +5,7 @@ number of processes and however often it was interrupted and gone on with.
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ludomancer.core.game import Game
@@ -14,6 +14,7 @@ from ludomancer.lab.simulate import undisturbed
 from ludomancer.lab.training.gauntlet import Gauntlet
 from ludomancer.lab.training.lessons import Lessons
 from ludomancer.lab.training.schedule import check_numbers
+from ludomancer.lab.training.tables import check_tables
 from ludomancer.lab.training.training import Training
 from ludomancer.lab.training.work import Greedy, Task, Work
 from ludomancer.players.nets.net import Weights
@@ -28,12 +29,16 @@ class Progress(NamedTuple):
     games: int
     positions: int
     greedy: float | None = None  # what the net won against greedy players when it was last tried
+    table: int = 0  # where that was
 
 
-def train(game: Game, games: int, seed: int, processes: int | None = 1, begin: Weights | None = None) -> Weights:
-    """A net for the game with its mode and number of seats; game number i is dealt with seed + i."""
+def train(
+    tables: Sequence[Game], games: int, seed: int, processes: int | None = 1, begin: Weights | None = None
+) -> Weights:
+    """A net for games with their modes and numbers of seats; game number i is dealt with seed + i."""
     check_numbers(games, seed)
-    training = Training(game, games, seed, begin)
+    check_tables(tables)
+    training = Training(tables, games, seed, begin)
     go_on(training, processes, lambda now: None)
     return chosen(training, processes)
 
@@ -42,41 +47,60 @@ def go_on(training: Training, processes: int | None, progress: Callable[[Progres
     """To the last game. After an interrupt from the keyboard it is as it was after some game, and may go on later."""
     waiting: dict[int, list[Lessons]] = {}
     greedy: float | None = None
+    table = 0
     for task, found in _done(training, training.tasks(), processes):
         if isinstance(task, Greedy):
-            greedy = sum(found) / len(found)
+            greedy, table = sum(found) / len(found), task.table
         else:
             waiting[task.first] = found
         while training.learnt in waiting:
             for lessons in waiting.pop(training.learnt):
                 with undisturbed():
                     training.learn(lessons)
-        progress(Progress(training.learnt, training.positions, greedy))
+        progress(Progress(training.learnt, training.positions, greedy, table))
 
 
-def chosen(training: Training, processes: int | None) -> Weights:
-    """The snapshot that wins."""
+def chosen(
+    training: Training, processes: int | None, progress: Callable[[int, int], None] = lambda played, all_games: None
+) -> Weights:
+    """The snapshot that wins; progress: how many games of all were played for that."""
     seed = training.seed + training.games
     candidates = list(training.candidates.values())
-    gauntlet = Gauntlet(training.game, candidates, training.games, seed)
+    gauntlet = Gauntlet(training.tables, candidates, training.games, seed)
+    played = 0
     for task, found in _done(training, iter(gauntlet.tasks()), processes):
         gauntlet.add(task, found)
+        played += len(found)
+        progress(played, gauntlet.games)
     return candidates[gauntlet.best()]
 
 
-def against_greedy(training: Training, weights: Weights, processes: int | None) -> tuple[float, int]:
-    """What a net wins of some games against greedy players, each seat in turn, and of how many; alone, its rating."""
-    seats = len(training.game.seat_names)
+class Tried(NamedTuple):
+    """What a net won at a table; alone, its rating."""
+
+    table: Game
+    won: float
+    games: int
+
+
+def against_greedy(training: Training, weights: Weights, processes: int | None) -> list[Tried]:
+    """What a net wins of some games against greedy players at every table, each seat in turn."""
     seed = training.seed + training.games + TRIED  # other deals than those by which it was chosen
-    deals = max(1, min(TRIED, training.games) // seats)
-    seeds = [range(each, each + 1) for each in range(seed, seed + deals)]
-    tasks = (Greedy(0, training.games, each, {0: weights}) for each in seeds)
-    won = sorted(value for _, found in _done(training, tasks, processes) for value in found)
-    return sum(won) / len(won), len(won)
+    found: list[list[float]] = [[] for _ in training.tables]
+    tasks = []
+    for number, game in enumerate(training.tables):
+        deals = max(1, min(TRIED, training.games) // len(game.seat_names) // len(training.tables))
+        seeds = range(seed, seed + deals)
+        tasks += [Greedy(0, training.games, range(each, each + 1), {0: weights}, number) for each in seeds]
+    for task, won in _done(training, iter(tasks), processes):
+        found[task.table] += won
+    return [
+        Tried(game, sum(sorted(won)) / len(won), len(won)) for game, won in zip(training.tables, found, strict=True)
+    ]
 
 
 def _done(training: Training, tasks: Iterator[Task | None], processes: int | None) -> Iterator[tuple[Any, Any]]:
     """Tasks with what came of them, as they are done."""
-    work = Work(training.game, training.recipe)
+    work = Work(training.tables, training.recipe)
     with Crew(work, min(processes or os.cpu_count() or 1, MOST_PROCESSES)) as crew:
         yield from crew.work(tasks)

@@ -5,7 +5,7 @@ learnt from, so that one generation is played while the last one teaches, by any
 is the same.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ludomancer.core.game import Game
 from ludomancer.core.rng import Rng
@@ -33,14 +33,14 @@ PROBED = 20  # games each time
 class Training:
     """Everything that decides how it goes on; a checkpoint holds it."""
 
-    def __init__(self, game: Game, games: int, seed: int, begin: Weights | None = None) -> None:
-        """Begin: with these weights, not with small random ones."""
-        self.game = game
+    def __init__(self, tables: Sequence[Game], games: int, seed: int, begin: Weights | None = None) -> None:
+        """Tables: one, or several that share the net. Begin: with these weights, not with small random ones."""
+        self.tables = list(tables)
         self.games = games
         self.seed = seed
-        self.recipe = RECIPES.get(game.id, Recipe())
+        self.recipe = RECIPES.get(tables[0].id, Recipe())
         self.plan = generations(games)
-        self.learner = Learner(game.features().most(), Rng(seed).fork())
+        self.learner = Learner(tables[0].features().most(), Rng(seed).fork())
         if begin is not None:
             self.learner.take(begin)
         self.learnt = 0  # games
@@ -98,16 +98,19 @@ class Training:
 
     def _block(self, games: range, number: int) -> Block:
         cold = self.recipe.cold if games.start < self.games // 4 else LONGEST
-        seats = seated(len(self.game.seat_names), self.seed, games.start, number)
+        table = games.start // BLOCK % len(self.tables)
+        seats = seated(len(self.tables[table].seat_names), self.seed, games.start, number)
         weights = {each: self.snapshots[each] for each in seats}
-        return Block(games.start, range(self.seed + games.start, self.seed + games.stop), cold, seats, weights)
+        return Block(games.start, range(self.seed + games.start, self.seed + games.stop), cold, seats, weights, table)
 
     def _probe(self, number: int) -> Greedy | None:
         """Now and then: how the net does against greedy players, for people to read."""
         part = self.plan[number]
         before = self.plan[number - 1] if number else range(0)
-        if part.start * PROBES // self.games == before.start * PROBES // self.games:
+        probe = part.start * PROBES // self.games
+        if probe == before.start * PROBES // self.games:
             return None
-        seats = len(self.game.seat_names)
+        table = probe % len(self.tables)
+        seats = len(self.tables[table].seat_names)
         seeds = range(self.seed + self.games, self.seed + self.games + max(1, PROBED // seats))
-        return Greedy(number, before.start, seeds, {number: self.snapshots[number]})
+        return Greedy(number, before.start, seeds, {number: self.snapshots[number]}, table)

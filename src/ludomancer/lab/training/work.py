@@ -1,5 +1,6 @@
 """What the processes of a training do: tasks that are plain data, with all that their outcome depends on."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ludomancer.core.game import Game
@@ -12,7 +13,7 @@ from ludomancer.players.nets.net import Net, Weights
 from ludomancer.players.nets.net_file import new_file
 from ludomancer.players.playing import play_on, seat_player
 
-KEPT = 16  # nets that a process keeps
+KEPT = 16  # nets of a table that a process keeps
 LONGEST = 1000  # decisions of a game that decides which snapshot is kept
 
 
@@ -24,6 +25,7 @@ class Block(NamedTuple):
     longest: int
     seats: list[int]  # the key of each seat's net
     weights: dict[int, Weights]  # by key
+    table: int = 0  # which of those that the net learns from
 
 
 class Match(NamedTuple):
@@ -33,6 +35,7 @@ class Match(NamedTuple):
     other: int
     seeds: range
     weights: dict[int, Weights]
+    table: int = 0
 
 
 class Greedy(NamedTuple):
@@ -42,36 +45,48 @@ class Greedy(NamedTuple):
     games: int  # of the training till then
     seeds: range
     weights: dict[int, Weights]
+    table: int = 0
 
 
 Task = Block | Match | Greedy
 
 
 class Work:
-    """Does tasks; it goes to the processes as it is, and keeps what it made of them."""
+    """Does tasks; it goes to the processes as it is, and each table is set up where it is first played."""
+
+    def __init__(self, tables: Sequence[Game], recipe: Recipe) -> None:
+        self.tables = tables
+        self.recipe = recipe
+        self.workers: dict[int, TableWork] = {}
+
+    def __call__(self, task: Task) -> list[Lessons] | list[float]:
+        if task.table not in self.workers:
+            self.workers[task.table] = TableWork(self.tables[task.table], self.recipe)
+        return self.workers[task.table].done(task)
+
+
+class TableWork:
+    """The tasks of one table, with what is kept from one to the next."""
 
     def __init__(self, game: Game, recipe: Recipe) -> None:
         self.game = game
-        self.recipe = recipe
         self.nets: dict[int, Net] = {}
-        self.player: SelfPlay | None = None
+        self.player = SelfPlay(game, recipe.follow, recipe.looked)
 
-    def __call__(self, task: Task) -> list[Lessons] | list[float]:
-        if self.player is None:
-            self.player = SelfPlay(self.game, self.recipe.follow, self.recipe.looked)
+    def done(self, task: Task) -> list[Lessons] | list[float]:
         if isinstance(task, Greedy):
-            return [self.against_greedy(task.weights[task.one], seed, seat) for seed, seat in self.tables(task.seeds)]
+            return [self.against_greedy(task.weights[task.one], seed, seat) for seed, seat in self.dealt(task.seeds)]
         nets = {key: self.net(key, weights) for key, weights in task.weights.items()}
         if isinstance(task, Block):
             players = [nets[key] for key in task.seats]
             return [self.player.lessons(players, seed, task.longest) for seed in task.seeds]
         found: list[float] = []
-        for seed, seat in self.tables(task.seeds):
+        for seed, seat in self.dealt(task.seeds):
             players = [nets[task.one if each == seat else task.other] for each in range(len(self.game.seat_names))]
             found.append(self.player.match(players, seed, LONGEST)[seat])
         return found
 
-    def tables(self, seeds: range) -> list[tuple[int, int]]:
+    def dealt(self, seeds: range) -> list[tuple[int, int]]:
         """Every deal with every seat."""
         return [(seed, seat) for seed in seeds for seat in range(len(self.game.seat_names))]
 

@@ -11,6 +11,9 @@
     input: card 1 1 me.hand
     net: duel 2
 
+A net for several tables names them all, each by its mode and number of seats: `net: base 2, base 3, advanced 2`. One
+for a single seat is for nothing else, since it tells what a game will be worth and not who wins.
+
 After an empty line come the weights of each `net:` in their order: 16 bits for weights, 32 for constants, the lowest
 byte first. Nothing in a file is carried out, and every size in it is bounded before anything is made.
 """
@@ -27,6 +30,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from ludomancer.core.errors import NetError
 from ludomancer.core.features import MOST, Features, Section, written_out
+from ludomancer.core.reader import is_id
 from ludomancer.core.registry import game_class
 from ludomancer.players.nets.net import WIDTHS, Net, Weights
 
@@ -34,16 +38,21 @@ if TYPE_CHECKING:
     from ludomancer.core.game import Game
 
 MAGIC = "ludomancer nets 1"
-MAX_FILE = 1 << 22  # bytes
+MAX_NET = 1_000_000  # bytes
+MAX_FILE = 3_000_000
 MAX_HEADER = 1 << 17
-MAX_INPUTS = 1 << 13
 MAX_NETS = 8
+MAX_TABLES = 32  # of one net
+MAX_SEATS = 8
 MAX_NUMBER = 1 << 62
 SECOND_MOST = 16_383  # sums of the second layer stay below 32 bits
 BIAS_MOST = 1 << 24
 ENOUGH = 80  # per cent of the inputs of a game that a net must know
 FIRST, SECOND = WIDTHS
 AFTER_FIRST = struct.Struct(f"<{FIRST}i{FIRST * SECOND}h{SECOND}i{SECOND}hi")
+MAX_INPUTS = (MAX_NET - AFTER_FIRST.size) // (2 * FIRST)
+
+Table = tuple[str, int]  # as a game is played: its mode, and the number of seats
 
 
 @dataclass
@@ -60,7 +69,14 @@ class NetFile:
     kinds: dict[str, list[str]]
     parts: list[str]
     sections: list[Section]
-    nets: dict[tuple[str, int], Weights] = field(default_factory=dict)  # by mode and number of seats
+    nets: dict[Table, Weights] = field(default_factory=dict)  # the same object where one net is for several tables
+
+    def single(self) -> list[tuple[list[Table], Weights]]:
+        """Each net once, with the tables that it is for."""
+        found: dict[int, tuple[list[Table], Weights]] = {}
+        for table, weights in self.nets.items():
+            found.setdefault(id(weights), ([], weights))[0].append(table)
+        return list(found.values())
 
     def names(self) -> list[str]:
         """Of all inputs."""
@@ -163,8 +179,14 @@ def packed(file: NetFile) -> bytes:
     lines += [f"names {kind}: {' '.join(names)}" for kind, names in file.kinds.items() if kind]
     lines += [f"part: {part}" for part in file.parts]
     lines += [f"input: {each.kind or '-'} {each.rows} {each.most} {each.name}" for each in file.sections]
-    lines += [f"net: {mode} {seats}" for mode, seats in file.nets]
-    return ("\n".join(lines) + "\n\n").encode() + b"".join(_packed(weights) for weights in file.nets.values())
+    nets = file.single()
+    lines += [f"net: {named(tables)}" for tables, _ in nets]
+    return ("\n".join(lines) + "\n\n").encode() + b"".join(_packed(weights) for _, weights in nets)
+
+
+def named(tables: Sequence[Table]) -> str:
+    """Tables as a header names them: `base 2, base 3`."""
+    return ", ".join(f"{mode} {seats}" for mode, seats in tables)
 
 
 def _packed(weights: Weights) -> bytes:
@@ -239,7 +261,7 @@ class _Reader:
             parts=[],
             sections=[],
         )
-        modes: list[tuple[str, int]] = []
+        nets: list[list[Table]] = []
         for number, key, text in self.lines:
             if key.startswith("names "):
                 file.kinds[key.removeprefix("names ")] = text.split(" ")
@@ -248,14 +270,29 @@ class _Reader:
             elif key == "input":
                 file.sections.append(self.section(number, text, file.kinds))
             elif key == "net":
-                mode, _, seats = text.rpartition(" ")
-                modes.append((mode, self.number(seats, 8, number)))
+                nets.append(self.tables(number, text))
             else:
                 self.fail(f"{key!r} is no field of such a file", number)
-        if not 1 <= len(modes) <= MAX_NETS or len(set(modes)) != len(modes):
-            self.fail(f"1 to {MAX_NETS} different nets must be named, not {len(modes)}")
-        self.read_weights(file, modes)
+        named_tables = [table for tables in nets for table in tables]
+        if not 1 <= len(nets) <= MAX_NETS or len(set(named_tables)) != len(named_tables):
+            self.fail(f"1 to {MAX_NETS} different nets must be named, not {len(nets)}")
+        self.read_weights(file, nets)
         return file
+
+    def tables(self, line: int, text: str) -> list[Table]:
+        """What a net is for."""
+        found: list[Table] = []
+        for part in text.split(", ", MAX_TABLES):
+            mode, _, seats = part.partition(" ")
+            count = self.number(seats, MAX_SEATS, line)
+            if not is_id(mode) or not count:
+                self.fail(f"{part[:60]!r} is no mode with a number of seats", line)
+            found.append((mode, count))
+        if len(found) > MAX_TABLES:
+            self.fail(f"a net is for {MAX_TABLES} modes and numbers of seats at most", line)
+        if len(found) > 1 and any(count == 1 for _, count in found):
+            self.fail("a net for one seat is for nothing else", line)
+        return found
 
     def one(self, key: str) -> str:
         """The only line with this field, which is taken out."""
@@ -280,7 +317,7 @@ class _Reader:
             self.fail(f"no names are given for {kind!r}", line)
         return Section(parts[3], kind, self.number(parts[1], MAX_INPUTS, line), self.number(parts[2], MOST, line))
 
-    def read_weights(self, file: NetFile, modes: list[tuple[str, int]]) -> None:
+    def read_weights(self, file: NetFile, nets: list[list[Table]]) -> None:
         size = sum(each.rows * len(file.kinds[each.kind]) for each in file.sections) * (len(file.parts) or 1)
         if not 1 <= size <= MAX_INPUTS:
             self.fail(f"{size} inputs; 1 to {MAX_INPUTS} are possible")
@@ -288,10 +325,11 @@ class _Reader:
             self.fail("two inputs have the same name")
         first = size * FIRST * 2
         whole = first + AFTER_FIRST.size
-        if len(self.body) != whole * len(modes):
-            self.fail(f"{len(self.body)} bytes of weights; {whole * len(modes)} are needed")
-        for number, mode in enumerate(modes):
-            file.nets[mode] = self.weights(self.body[number * whole : (number + 1) * whole], first)
+        if len(self.body) != whole * len(nets):
+            self.fail(f"{len(self.body)} bytes of weights; {whole * len(nets)} are needed")
+        for number, tables in enumerate(nets):
+            weights = self.weights(self.body[number * whole : (number + 1) * whole], first)
+            file.nets |= dict.fromkeys(tables, weights)
 
     def weights(self, data: bytes, first: int) -> Weights:
         rows = array("h", data[:first])
