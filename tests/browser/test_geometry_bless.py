@@ -65,7 +65,7 @@ LYING = """() => [".board", "#prompt", "#acts"].flatMap((one) => {
 SAID = """() => {
   const said = document.querySelector(".told p"), narrow = innerWidth > 559 && innerWidth < 900;
   if (!said?.checkVisibility()) return [];
-  const tall = innerWidth < 700 ? innerHeight > 739 : innerWidth > 1099 || narrow;
+  const tall = narrow || (innerWidth < 700 ? innerHeight > 739 : innerWidth > 1099);
   const most = innerWidth > 1099 && innerHeight > 859 ? 4 : tall ? 3 : 2;
   const lines = Math.round(said.clientHeight / parseFloat(getComputedStyle(said).lineHeight));
   return [...(lines > most ? [`${lines} lines are told`] : []),
@@ -193,7 +193,7 @@ HIGH = """(cards) => {
     duo.style.height = "max-content";
     return words.checkVisibility() ? duo.offsetHeight : Infinity;
   });
-  slot.replaceChildren();
+  for (const each of hand.children) each.replaceChildren();
   return [hand.clientHeight - parseFloat(getComputedStyle(hand).rowGap), ...high.sort((a, b) => b - a)];
 }"""
 
