@@ -18,6 +18,7 @@
   apart(parts, parts);
   apart(all("#hand .duo"), parts, 5); // what can be played may rise a little
   apart(all(".bc, .bond span"), all(".pr:not(.hollow)"));
+  apart(all(".stack, .leaving, .numbers"), all(".stack, .leaving, .numbers"));
   for (const e of all(".side, #prompt"))
     if (getComputedStyle(e).display !== "contents" && e.scrollHeight > e.clientHeight + 1)
       found.push(`${name(e)} is ${e.scrollHeight - e.clientHeight} px too long`);
@@ -39,6 +40,8 @@
     let boxes = [...range.getClientRects()].filter((each) => each.width > 0.5);
     if (node.data.includes("\u00AD") && e.matches(".bc-name, .pr-name, .duo-name")) found.push(`"${node.data}" may be parted`);
     if (node.data[start - 1] === "\u00AD" && boxes.length > 1) boxes = boxes.slice(1); // the hyphen itself
+    for (const number of e.closest(".duo")?.querySelectorAll(".num") ?? [])
+      if (boxes.some((each) => over(each, box(number), 4))) found.push(`"${node.data}" lies over ${name(number)}`);
     const lines = new Set(boxes.map((each) => Math.round(each.top)));
     if (lines.size > 1 && !/[-’]/.test(word)) found.push(`"${node.data}" is broken at "${word}" in ${e.className}`);
     for (let elder = e; elder && elder !== document.body; elder = elder.parentElement) {
@@ -51,7 +54,7 @@
       if (far > 1) found.push(`"${node.data}" at "${word}" reaches ${far.toFixed(0)} px out of ${name(elder)}`);
     }
   };
-  const NAMES = ".bc-name, .pr-name, .bond span, .duo-name, .duo-kind, .seat h2, .stack .cap, .prompt h2, .btn span, .bar h1";
+  const NAMES = ".bc-name, .pr-name, .bond span, .duo-name, .duo-kind, .seat h2, .stack .cap, .leaving .cap, .prompt h2, .btn span, .bar h1";
   for (const e of all(NAMES)) {
     const walker = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {

@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.geometry import QUICK, WINDOWS, Table, misfits, places_of_finish
 from browser.tables import against_machine, dealt, invitation, loaded, open_table, play, settled, sit_down, turn_board
 from browser.watch import Pages
 from ludomancer.games.bless.rules import codes
+from ludomancer.games.bless.web.cards import Shown
+from ludomancer.games.bless.web.choices import Press
 from server.server import Server
 
 pytestmark = pytest.mark.slow
@@ -53,6 +55,8 @@ TURNS = {
     "told and asked": (
         *("attack fiore-di-lamus -> catene-lucenti", "attack pendolo-veggente -> catene-lucenti", "offer"),
     ),
+    # two cards leave while the other player chooses
+    "leaving": ("attack fiore-di-lamus -> catene-lucenti", "attack pendolo-veggente -> catene-lucenti"),
 }
 # where board, prompt and buttons are; the hand follows the prompt
 LYING = """() => [".board", "#prompt", "#acts"].flatMap((one) => {
@@ -60,8 +64,9 @@ LYING = """() => [".board", "#prompt", "#acts"].flatMap((one) => {
   return [x, y, width, height].map(Math.round); })"""
 SAID = """() => {
   const said = document.querySelector(".told p"), narrow = innerWidth > 559 && innerWidth < 900;
-  if (!said.checkVisibility()) return [];
-  const most = innerWidth > 1099 && innerHeight > 859 ? 4 : narrow ? 3 : 2;
+  if (!said?.checkVisibility()) return [];
+  const tall = narrow || (innerWidth < 700 ? innerHeight > 739 : innerWidth > 1099);
+  const most = innerWidth > 1099 && innerHeight > 859 ? 4 : tall ? 3 : 2;
   const lines = Math.round(said.clientHeight / parseFloat(getComputedStyle(said).lineHeight));
   return [...(lines > most ? [`${lines} lines are told`] : []),
     ...(said.scrollHeight > said.clientHeight + 1 ? ["what is told is cut"] : [])]; }"""
@@ -107,7 +112,10 @@ def telling(
     friend = sit_down(pages(), invitation(page))
     play(dealt(page), "end", "done")
     play(dealt(friend), *TURNS[state])
-    settled(page)
+    if state == "leaving":
+        expect(page.locator(".leaving")).to_have_count(2)
+    else:
+        settled(page)
     what = f"{state}, {locale}"
     table = IN_HAND if state == "told" else BROKEN
     return misfits(page, table, windows, what, lambda page: list(page.evaluate(LAID)) + page.evaluate(SAID))
@@ -174,3 +182,31 @@ def test_words_of_prayers_are_whole_on_wide_windows(server: Server, pages: Pages
     for width, height in WIDE:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(WHOLE, echoes) == [], (width, height)
+
+
+# each card where the first one of five in hand lies: how high it is with all its words, and how high the hand is
+HIGH = """(cards) => {
+  const hand = document.querySelector("#hand"), slot = hand.querySelector(".slot");
+  const high = cards.map((card) => {
+    slot.innerHTML = card;
+    const words = slot.querySelector(".half-text"), duo = slot.querySelector(".duo");
+    duo.style.height = "max-content";
+    return words.checkVisibility() ? duo.offsetHeight : Infinity;
+  });
+  for (const each of hand.children) each.replaceChildren();
+  return [hand.clientHeight - parseFloat(getComputedStyle(hand).rowGap), ...high.sort((a, b) => b - a)];
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["en", "it", "fr"])
+def test_five_cards_in_hand_have_room_for_all_their_words(server: Server, pages: Pages, locale: str) -> None:
+    page = against_machine(pages, server, "bless-full", locale=locale)
+    expect(page.locator("#hand .slot")).to_have_count(5)
+    faces: Any = loaded("bless").page(locale)
+    press = Press("why", "")
+    cards = [faces.cards.show(Shown(card, "lit", press, press, reads=True)) for card in faces.narrator.cards]
+    for width, height in ((1366, 657), (1280, 720), (1366, 768), (1440, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        room, one, other, *_ = page.evaluate(HIGH, cards)
+        assert one + other <= room, (width, height)

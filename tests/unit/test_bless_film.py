@@ -124,13 +124,27 @@ def test_a_page_with_a_turn_is_a_page() -> None:
 
 def test_the_sentence_tells_all_points_of_the_turn_as_one_sum() -> None:
     prompt = shown(*rivals_turn())["prompt"]
-    said = re.search(r'<p><span class="all">(.*?)</span><span class="few">(.*?)</span></p>', prompt)
+    said = re.search(
+        '<p><span class="all">(.*?)</span><span class="mid">(.*?)</span><span class="few">(.*?)</span></p>', prompt
+    )
     assert said
     assert tuple(map(words, said.groups())) == (
         "Hard attacked First Night with Flower of Lamus, Rings of the Seal with Seeing Pendulum, gained 3 points, "
         "and 2 more.",
+        "Hard attacked First Night with Flower of Lamus, gained 3 points, and 2 more.",
         "Hard gained 3 points, and 3 more.",
     )
+
+
+def test_a_form_of_the_sentence_is_there_only_where_it_is_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
+    turn = rivals_turn()
+    for room, forms in (
+        ((400, 74), ["all", "few"]),
+        ((400, 400, 74), ["all", "few"]),
+        ((400, 100, 100), ["all", "mid"]),
+    ):
+        monkeypatch.setattr(turn[0].film, "room", room)
+        assert re.findall('<span class="(all|mid|few)">', shown(*turn)["prompt"]) == forms
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -172,6 +172,50 @@ def test_every_kind_of_move_of_the_other_games(game_id: str, events: list[dict[s
     assert [*told, turn] == json.loads(TOLD.read_text())[game_id][language]
 
 
+CHECKED = {"event": "checked", "points": {"one": 1, "two": 7}}
+CIRCLE = {
+    "en": ["uses Circle of Stones: points 1 to 7", "passes", "Points: 1 to 7"],
+    "it": ["usa Cerchio di Pietre: punti 1 a 7", "passa", "Punti: 1 a 7"],
+    "fr": [
+        "utilise Cercle de pierres\N{NO-BREAK SPACE}: points 1 à 7",
+        "passe",
+        "Points\N{NO-BREAK SPACE}: 1 à 7",
+    ],
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_points_that_a_power_counts_belong_to_it(language: str) -> None:
+    stones = "circle-of-stones"
+    used = [one("used", card=stones, power=1), {"event": "turned", "seat": "one", "card": stones}, CHECKED]
+    assert lines(words_of("res-arcana-duo", language), [*used, one("passed"), CHECKED]) == CIRCLE[language]
+
+
+ROOM = {
+    "en": (
+        "lays down Zodiac as a Curse: Lenora makes room and goes to the Void",
+        "Ann laid down Zodiac in place of Lenora.",
+    ),
+    "it": (
+        "cala Zodiaco come Maledizione: Lenora fa posto e va nel Vuoto",
+        "Ann ha calato Zodiaco al posto di Lenora.",
+    ),
+    "fr": (
+        "pose Zodiaque comme Malédiction\N{NO-BREAK SPACE}: Lenora fait de la place et va au Vide",
+        "Ann a posé Zodiaque en sacrifiant Lenora.",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_makes_room_for_another_one_is_told(language: str) -> None:
+    words = words_of("bless", language)
+    laid = one("played", card="zodiaco", **{"as": "curse"}, cala=True)
+    events = [laid, one("dropped", card="lenora")]
+    (line,) = lines(words, events)
+    assert (line, words.turn_sentence(words.moves_of(events), "Ann")[0]) == ROOM[language]
+
+
 @pytest.mark.parametrize("language", ["it", "fr"])
 def test_every_verb_has_three_forms_in_every_language(language: str) -> None:
     verbs = [each for each in read_catalog(language) if isinstance(each.id, str) and each.id.count("|") == 2]

@@ -149,6 +149,20 @@ def test_a_turn_is_one_sentence_and_of_several_rivals_each_has_a_short_one(langu
     assert sentence(shown(*three(language))) == OF_SEVERAL[language]
 
 
+SHORT = {
+    "en": "Your turn ended. Hard laid a tile on d2 d3 d4 and completed Tower 19 for 3 stars.",
+    "it": "Il tuo turno è finito. Hard ha completato Torre 19 per 3 stelle e fatto un’altra mossa.",
+    "fr": "Votre tour est fini. Hard a posé une tuile sur d2 d3 d4 et achevé Tour 19 pour 3 étoiles.",
+}
+
+
+@pytest.mark.parametrize("language", SHORT)
+def test_that_the_own_turn_ended_is_told_in_small_windows_too(language: str) -> None:
+    few = re.search(r'<span class="few">(.*?)</span></p>', shown(*late(language))["prompt"])
+    assert few
+    assert re.sub("<[^>]*>", "", few[1]) == SHORT[language]
+
+
 def test_the_face_of_one_rival_stands_beside_the_sentence_and_none_of_several() -> None:
     one, several = (shown(*found)["prompt"] for found in (late(), three()))
     assert '<span class="who" aria-hidden="true"><svg class="pennant p-two"' in one

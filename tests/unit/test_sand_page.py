@@ -24,6 +24,7 @@ from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.game import SandGame
 from ludomancer.games.realm_of_sand.text.card_texts import POWERS
 from ludomancer.games.realm_of_sand.text.narrator import RATINGS
+from ludomancer.games.realm_of_sand.text.signs import OWN
 from ludomancer.games.realm_of_sand.web import drawing_circle
 from ludomancer.games.realm_of_sand.web.page import SandPage
 from ludomancer.games.realm_of_sand.web.page import __file__ as page_file
@@ -433,3 +434,12 @@ def test_the_circle_is_a_closed_way() -> None:
         spots = drawing_circle.spots(places)
         gaps = [abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in pairwise(spots)]
         assert min(gaps) > 55
+
+
+@pytest.mark.parametrize(("mode", "seats"), TABLES)
+def test_a_board_bears_no_mark_of_designed_values(mode: str, seats: int) -> None:
+    page = page_of(mode, seats)
+    html = page.body(sheet_of(page.game, next(played(mode, seats, 1)), 0, page.narrator))
+    field = re.search(r'<section class="field".*?</section>', html, re.DOTALL)
+    assert field
+    assert OWN not in field[0]

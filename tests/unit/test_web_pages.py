@@ -209,6 +209,11 @@ def test_light_or_dark_is_written_only_if_chosen() -> None:
     assert "data-theme=" not in render("about.html", "en", frame=frame(), version="1")
 
 
+def test_about_says_what_is_designed_without_a_mark() -> None:
+    about = check("about", render("about.html", "en", frame=frame(), version="1"))
+    assert "the crystals of the boards of Realm of Sand were made here" in "".join(about.texts)
+
+
 def test_a_page_carries_only_the_icons_that_it_uses() -> None:
     page = check("about", render("about.html", "en", frame=frame(), version="1"))
     symbols = {found["id"] for found in page.all("symbol")}

@@ -78,3 +78,11 @@ def test_sentences_are_filled() -> None:
     assert translator("en").many("draw one spell", "draw {count} spells", 3) == "draw 3 spells"
     with pytest.raises(UnknownName, match="language"):
         translator("de")
+
+
+def test_in_italian_and_is_another_word_before_an_e() -> None:
+    t, pair = translator("it"), Phrase("{first} and {last}")
+    said = [t(pair, first="Luna", last=last) for last in ("Esplosione", "\x02Elena\x03", "Re", 8)]
+    assert said == ["Luna ed Esplosione", "Luna ed \x02Elena\x03", "Luna e Re", "Luna e 8"]
+    assert t.joined(Phrase("{first} and {second}"), ["Alba", "Eclissi", "Luna"]) == "Alba ed Eclissi e Luna"
+    assert translator("fr")(pair, first="Lune", last="Éclipse") == "Lune et Éclipse"

@@ -1,5 +1,6 @@
 """What the program says, in the reader's language: English is written in the code, the rest stands in catalogs."""
 
+import re
 from collections.abc import Iterable
 from functools import cache, reduce
 from pathlib import Path
@@ -9,6 +10,8 @@ from ludomancer.core.errors import LudomancerError, UnknownName
 from ludomancer.core.reader import LANGUAGES
 
 FOLDER = Path(__file__).parent.parent / "locale"
+AND = re.compile(r"\be \{(\w+)\}")  # in Italian, before a value
+VOWEL = re.compile(r"\W*[eèé]", re.IGNORECASE)  # before which it is "ed"
 
 
 class Phrase(str):
@@ -55,7 +58,10 @@ class Translator:
         return reduce(lambda first, second: self(sentence, first=first, second=second), texts)
 
     def fill(self, text: str, values: dict[str, object]) -> str:
-        return text.format(**{name: self.value(value) for name, value in values.items()}) if values else text
+        said = {name: self.value(value) for name, value in values.items()}
+        if self.language == "it":
+            text = AND.sub(lambda found: f"ed {{{found[1]}}}" if VOWEL.match(str(said[found[1]])) else found[0], text)
+        return text.format(**said) if said else text
 
     def value(self, value: object) -> object:
         """Phrases are translated, names in several languages give the reader's, the rest stays."""

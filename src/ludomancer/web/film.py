@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 Marks = dict[str, tuple[int, ...]]  # elements by an attribute that only they have, and the moves that changed them
 Counters = dict[str, int]  # numbers on the table by the id of the element that shows them, and |what they belong to
 USUAL = 700  # milliseconds for which a move is shown
+FORMS = ("all", "mid", "few")  # of a sentence: where there is room, where there is some, where there is little
 PENS = 2  # moves that are named on an element; of more a plus
 LABEL = re.compile(r'aria-label="([^"]*)"')
 
@@ -49,8 +50,8 @@ class TableFilm:
     """How every table tells a turn."""
 
     times: ClassVar[dict[str, int]] = {}  # of moves, by the kind of their first event
-    # letters of a sentence that has room in a wide window, and in a narrow one
-    room: ClassVar[tuple[int, int]] = (132, 76)
+    # letters of a sentence that has room in a wide window, and in a narrow one; or between them in others, too
+    room: ClassVar[tuple[int, ...]] = (132, 76)
 
     def __init__(self, page: "TablePage") -> None:
         self.page, self.t = page, page.t
@@ -99,6 +100,10 @@ class TableFilm:
     def ended_by_itself(self, update: TableUpdate, turn: Turn) -> str:
         """Why the reader's own turn was over, where it was not she who ended it."""
         return ""
+
+    def ended_in_short(self, own: str) -> str:
+        """The same, where there is little room."""
+        return own
 
     # --- moves ------------------------------------------------------------------------------------------------------
     def words(self, update: TableUpdate) -> Moves:
@@ -198,13 +203,17 @@ class TableFilm:
             return f'<div class="told">{self._who(turn.by[-1])}<p>{escape(passed)}</p></div>'
         most = max(1, CLAUSES // max(1, len(runs)))
         own = self.ended_by_itself(update, turn)
-        long, short = self.room
-        said, most = self._fitting(words, runs, own, most, long)
-        few, _ = self._fitting(words, runs, own, most, short)
+        forms: dict[str, str] = {}  # each only where it is shorter than the ones before
+        for form, room in zip((*FORMS[: len(self.room) - 1], FORMS[-1]), self.room, strict=True):
+            own = self.ended_in_short(own) if form == FORMS[-1] else own
+            said, most = self._fitting(words, runs, own, most, room)
+            if said not in forms.values():
+                forms[form] = said
+        said = forms["all"]
         if not said:
             return ""
-        if few != said:
-            said = f'<span class="all">{said}</span><span class="few">{few}</span>'
+        if forms.keys() != {"all"}:
+            said = "".join(f'<span class="{form}">{text}</span>' for form, text in forms.items())
         who = self._who(runs[-1][0].move.seat) if runs else ""
         again = escape(self.t("Show again"))
         button = (

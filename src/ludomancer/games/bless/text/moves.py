@@ -32,7 +32,10 @@ AS_PRAYER_ON = (
 )
 SET_OFF = (codes.DO_INVOKE, codes.DO_COPY)  # steps that use an Echo
 SCORING = ("blessed", "gained")
-GAINS_OF_CARDS = ("corrupted", "purified", "rolled", "controlled", "converted", "actions", "turn-ends", "given", "laid")
+GAINS_OF_CARDS = (
+    *("dropped", "corrupted", "purified", "rolled", "controlled", "converted"),
+    *("actions", "turn-ends", "given", "laid"),
+)
 DRAWING = ("set-aside", "drew")
 
 
@@ -63,16 +66,22 @@ class BlessMoves(Moves):
             return super().told(events, first, over)
         mine = [each for each in events if each["event"] in SCORING and each["seat"] == seat]
         points = sum(each["count"] for each in mine)
-        story = [self._briefly(said)]
+        out = events[1]["card"] if events[1:] and events[1]["event"] == "dropped" else ""
+        story = [self._briefly(said, out)]
         if points:
             story.append(self._gaining(points))
-        cards = [event["card"], event.get("target", "rival"), *on]
+        cards = [event["card"], event.get("target", "rival"), out, *on]
         names = tuple([self.narrator.name(card) for card in cards if card in self.narrator.cards])
         return Move(seat, first, said, self._gain(events, seat, points), tuple(story), names)
 
-    def _briefly(self, said: Clause) -> Clause:
-        """In the story of a turn it does not matter as what a card was played, and on which."""
-        return said._replace(sentence=Phrase("{verb} {card}")) if said.verb in (LAYS, USES) else said
+    def _briefly(self, said: Clause, out: str) -> Clause:
+        """Without as what a card was played, and on which, in the story of a turn; with what made room for it."""
+        if said.verb not in (LAYS, USES):
+            return said
+        if out:
+            values = {**said.values, "other": self.narrator.name(out)}
+            return said._replace(sentence=Phrase("{verb} {card} in place of {other}"), values=values)
+        return said._replace(sentence=Phrase("{verb} {card}"))
 
     def _gaining(self, points: int) -> Clause:
         return Clause(GAINS, Phrase("{verb} {points}"), {"points": self._points(points), "count": points}, POINTS)

@@ -27,7 +27,7 @@ class BlessFilm(TableFilm):
     """The film of Bless."""
 
     page: "BlessPage"
-    room = (400, 74)
+    room = (400, 114, 74)
     times: ClassVar[dict[str, int]] = {
         "played": 750,
         "attacked": 900,

@@ -161,9 +161,11 @@ class SideParts(Region):
             f'<a class="stack void" id="void-pile" href="#void">{pack}'
             f'<span class="cap"><b>{void}</b> {void_name}</span></a>'
         )
+        gone = ""
         for card in leaving:
-            cap = f'<span class="cap">{icon("break")}{escape(self.narrator.name(card))}</span>'
-            inside += f'<span class="stack leaving" data-card="{card}">{self._pack(card)}{cap}</span>'
+            cap = f'<span class="cap">{icon("break")}<span>{escape(self.narrator.name(card))}</span></span>'
+            gone += f'<span class="leaving" data-card="{card}">{self._pack(card)}{cap}</span>'
+        inside += f'<span class="parting">{gone}</span>' if gone else ""
         return f'<div id="piles" data-to="void-pile">{inside}</div>'
 
     def _pack(self, card: str) -> str:

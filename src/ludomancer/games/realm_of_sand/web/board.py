@@ -11,7 +11,6 @@ from ludomancer.games.realm_of_sand.formats import cells
 from ludomancer.games.realm_of_sand.formats.edition import LETTERS
 from ludomancer.games.realm_of_sand.formats.position_writer import PIECES
 from ludomancer.games.realm_of_sand.formats.view import View, player_in
-from ludomancer.games.realm_of_sand.text import signs
 from ludomancer.games.realm_of_sand.text.card_texts import A_DISC, A_SQUARE
 from ludomancer.games.realm_of_sand.web import drawing
 from ludomancer.games.realm_of_sand.web.choices import ORDER, Facts, Laid, best, idle, small
@@ -283,7 +282,3 @@ class BoardParts:
 
     def aim(self, facts: Facts) -> Laid | None:
         return best(self.game, facts) if facts.laid else None
-
-    def mark(self, view: View, seat: str) -> str:
-        """Where cells are dark and crystals lie may be the edition's own."""
-        return signs.board_mark(self.game.cards, player_in(view, seat).get("ribbon"))

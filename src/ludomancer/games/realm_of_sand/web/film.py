@@ -29,6 +29,7 @@ class SandFilm(TableFilm):
     """The film of Realm of Sand."""
 
     page: "SandPage"
+    room = (184, 96)
     times: ClassVar[dict[str, int]] = {"took": 600, "disc": 600, "ready": 600, "completed": 900}
 
     # --- what was changed ---------------------------------------------------------------------------------------------
@@ -123,16 +124,14 @@ class SandFilm(TableFilm):
         return super().step(told._replace(move=move), update)
 
     def _sentences(self, update: TableUpdate, turn: Turn, told: list[Told]) -> str:
-        """Beside the sentence is the face of the one rival of whom it tells; that the reader's own turn was over is
-        seen where there is room."""
+        """Beside the sentence is the face of the one rival of whom it tells."""
         seats = list(dict.fromkeys(each.move.seat for each in told))
         several = len(seats) > 1
         kept = [self._in_short(update, [each for each in told if each.move.seat == seat]) for seat in seats]
         html = super()._sentences(update, turn, kept if several else _telling(told))
         for seat in seats:
             html = html.replace(self.face_of(seat), "" if several else self.page.seats.face(seat, update["view"]), 1)
-        own = self.over_by_itself(update, turn) if html else ""
-        return html.replace("<p>", f'<p><span class="own">{escape(own)}</span> ', 1) if own else html
+        return html
 
     def _in_short(self, update: TableUpdate, run: list[Told]) -> Told:
         """Where several rivals are told of, of each what matters most, in few words."""
@@ -153,7 +152,10 @@ class SandFilm(TableFilm):
     def face_of(self, seat: str) -> str:
         return self.page.seats.face(seat)
 
-    def over_by_itself(self, update: TableUpdate, turn: Turn) -> str:
+    def ended_in_short(self, own: str) -> str:
+        return own and self.t("Your turn ended.")
+
+    def ended_by_itself(self, update: TableUpdate, turn: Turn) -> str:
         """Nothing could be done any more but to end it: then nobody was asked."""
         seat, view = update["seat"], turn.before
         if seat not in self.page.game.seat_names:

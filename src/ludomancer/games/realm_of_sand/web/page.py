@@ -152,7 +152,6 @@ class SandPage(RoundsPage):
         return parts | self.log.parts(update)
 
     def layout(self, update: TableUpdate, parts: dict[str, str]) -> dict[str, Any]:
-        view: View = update["view"] or before_the_deal(self.game)
         seat = large_seat(self.game, update)
         names = self.game.seat_names
         own = names.index(seat)
@@ -165,7 +164,6 @@ class SandPage(RoundsPage):
             "leaves": [Markup(filled(parts, name)) for name in ("circle", *(f"of-{name}" for name in names))],
             "words": self.board.words(),
             "frame": Markup(board_frame(cells.COLUMN_NAMES, ROW_NAMES)),
-            "mark": self.board.mark(view, seat),
             "kerb": Markup(drawing_circle.kerb(self.centre.places)),
             "ring_field": f"0 0 {drawing_circle.WIDTH} {drawing_circle.HEIGHT}",
             "solo": self.narrator.solo,

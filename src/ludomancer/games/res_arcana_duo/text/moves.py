@@ -37,8 +37,10 @@ class DuoMoves(Moves):
 
     def begins(self, event: Event, before: list[Event]) -> bool:
         kind, first = str(event["event"]), before[0]
-        if kind in ("used", "passed", "checked", "mage"):
+        if kind in ("used", "passed", "mage"):
             return True
+        if kind == "checked":  # by a power; else at the end of a round
+            return all(each["event"] != "used" for each in before)
         if kind == "took":
             return first["event"] in OPENING
         if kind in INCOME:
@@ -120,6 +122,8 @@ class DuoMoves(Moves):
         for each in events[1:]:
             if each["event"] in ("retrieved", "borrowed", "took"):
                 gains.append(self.narrator.name(each["card"]))
+            elif each["event"] == "checked":
+                gains.append(t("points {one} to {two}", one=each["points"]["one"], two=each["points"]["two"]))
             elif each["event"] == "none":
                 gains.append(t("nothing happens"))
         others = {each["seat"] for each in events if each["event"] in INCOME and each["seat"] != seat}
