@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import ludomancer
+from ludomancer.players.nets.net_file import shipped
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "strength"
@@ -61,6 +62,13 @@ ROWS = (
     Row("net:400", "net:100", 100, dict.fromkeys(MORE_SAND, "share")),
     Row("net", "greedy", 100, dict.fromkeys(MORE_SAND, "share")),
 )
+
+
+def learnt(table: Table) -> bool:
+    """Does a net come with the game that plays this?"""
+    game = ludomancer.load(table.game, mode=table.mode, seats=table.seats)
+    nets = shipped(game)
+    return nets is not None and (table.mode, table.seats) in nets.nets
 
 
 def arena(table: Table, row: Row, games: int) -> dict[str, Any]:
@@ -119,15 +127,17 @@ def measured(most: int) -> str:
     lines += ["|--|--|--|--|--|--|--|--|--|"]
     long, played = 0, 0
     for row in ROWS:
-        for table in row.aims:
+        for table in filter(learnt, row.aims):
             line, long_ones, games = told(table, row, min(most, row.games))
             print(line, file=sys.stderr)
             lines.append(line)
             long, played = long + long_ones, played + games
-    lines += ["", f"Of {played:,} games between nets {long:,} took more than {DRAWN_OUT:,} decisions.", ""]
-    lines += ["| player | alone in | games | points: median | a tenth has less than | and more than |"]
-    lines += ["|--|--|--|--|--|--|"]
-    for table in ALONE:
+    lines += ["", f"Of {played:,} games between nets {long:,} took more than {DRAWN_OUT:,} decisions."]
+    alone = [table for table in ALONE if learnt(table)]
+    if alone:
+        lines += ["", "| player | alone in | games | points: median | a tenth has less than | and more than |"]
+        lines += ["|--|--|--|--|--|--|"]
+    for table in alone:
         for player in SOLO:
             points = solo(table, player, min(most, 100))
             tenths = statistics.quantiles(points, n=10) if len(points) > 1 else points * 10
