@@ -72,7 +72,7 @@ def make_app(settings: Settings | None = None, book: Book | None = None) -> Fast
         redoc_url=None,
         redirect_slashes=False,
     )
-    app.add_middleware(Squeezed, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Squeezed, minimum_size=1000, compresslevel=7)  # whole pages; 5 is 2 ms quicker and 2 kB more
     app.add_middleware(Guard, settings=chosen, limits=limits, answer=answer_error)
     app.add_middleware(Head)
     # routes are tried one after the other: those of decisions come first
