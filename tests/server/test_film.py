@@ -291,6 +291,12 @@ def test_a_table_that_is_read_again_tells_the_same_film(game: str) -> None:
                 assert again.parts(seat, "it") == session.parts(seat, "it")
                 if session.turn(seat, "it") is not None:
                     assert again.film.whole(seat, "it") == session.film.whole(seat, "it")
+            session.rest()  # nobody looked for a while
+            for seat in seats:
+                assert session.parts(seat, "it") == again.parts(seat, "it")
+                assert session.update(seat, "it")["log"] == again.update(seat, "it")["log"]
+                if session.turn(seat, "it") is not None:
+                    assert session.film.whole(seat, "it") == again.film.whole(seat, "it")
 
 
 # --- one screen -------------------------------------------------------------------------------------------------------

@@ -36,6 +36,11 @@ class Film:
         self._reached: tuple[int, Decision | None, State] | None = None  # a position, and what led to it
         self._begun: dict[int, tuple[Decision, AnyView]] = {}  # by seats: with what the turn began, and the view before
 
+    def rest(self) -> None:
+        """Let go of what can be made again."""
+        self._reached = None
+        self._begun.clear()
+
     @property
     def decisions(self) -> list[Decision]:
         recorder = self.session.table.recorder

@@ -333,3 +333,5 @@ class TableManager:
         self.housekeeping.streams_ended += 1
         session.used = time.monotonic()
         session.somebody_came_or_went(watcher.seats)
+        if not session.watchers:
+            session.rest()

@@ -91,6 +91,12 @@ class TableSession:
             made.clear()
         self.wake()
 
+    def rest(self) -> None:
+        """Nobody looks any more: what can be made again is let go, logs are most of what a table weighs."""
+        for made in (self._updates, self._json, self._plain_parts, self._parts, self._logs):
+            made.clear()
+        self.film.rest()
+
     def glanced(self, seats: Iterable[str]) -> None:
         """A page that nobody looks at has no stream, but asks now and then: its people have not left."""
         came = set(seats) - self.present()
