@@ -129,11 +129,6 @@ class NetSearch:
             order = order[:left]
         return best.action(order[0], 0)
 
-    def worth(self, action: int) -> float:
-        """What an action of the root turned out to be worth, from 0 to 1."""
-        node = self._find(self.top, action)
-        return self.score[node] / (self.visits[node] * lanes.SURE)
-
     def _plant(self, number: int) -> int:
         """Room in the tree for a whole move; its last node."""
         node = self.top
